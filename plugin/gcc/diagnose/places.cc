@@ -23,6 +23,7 @@
 
 #include "gcc-shim.h"
 #include "diagnose/places.h"
+#include "gimple/walk.h"
 #include "names/location.h"
 
 /* Places that are being collected.  */
@@ -177,13 +178,10 @@ places_directives (FILE *f, const auto_vec<struct region *> &regions,
   auto_vec<struct record_place> all;
   for (unsigned i = 0; i < regions.length (); i++)
     {
-      basic_block bb;
       add_directive (&all, regions[i]->loc);
-      FOR_EACH_BB_FN (bb, regions[i]->fn)
-	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	     gsi_next (&gsi))
-	  if (directive_call_p (gsi_stmt (gsi)))
-	    add_directive (&all, gimple_location (gsi_stmt (gsi)));
+      for (gimple *stmt : function_statements (regions[i]->fn))
+	if (directive_call_p (stmt))
+	  add_directive (&all, gimple_location (stmt));
     }
   all.qsort (order_places);
   unsigned n = 0;

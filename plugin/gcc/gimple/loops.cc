@@ -8,16 +8,13 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 
 void
-loop_statements (class loop *loop, auto_vec<gimple *> *stmts)
+list_statements (class loop *loop, auto_vec<gimple *> *stmts)
 {
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      stmts->safe_push (gsi_stmt (i));
-  free (body);
+  for (gimple *stmt : loop_statements (loop))
+    stmts->safe_push (stmt);
 }
 
 bool

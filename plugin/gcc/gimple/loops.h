@@ -13,7 +13,7 @@
 
 /* Append the statements of LOOP, and of the loops in it, to STMTS, but for debug
    statements.  */
-extern void loop_statements (class loop *loop, auto_vec<gimple *> *stmts);
+extern void list_statements (class loop *loop, auto_vec<gimple *> *stmts);
 
 /* True if BB is in LOOP.  GCC's own predicate wants a
    current function, which an IPA pass has not.  */

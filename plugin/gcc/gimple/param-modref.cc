@@ -10,6 +10,7 @@
 #include "gimple/calls.h"
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 
 /* PTR, or if that is an address, the variable or pointer that it is computed
    from; null if neither is known.  */
@@ -275,11 +276,8 @@ changed_mask (struct parameter_facts *facts, tree decl, int depth)
     return -1;
   facts->changed.put (decl, -1);
   param_mask mask = 0;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      mask |= changed_by (facts, decl, gsi_stmt (gsi), depth);
+  for (gimple *stmt : function_statements (fn))
+    mask |= changed_by (facts, decl, stmt, depth);
   facts->changed.put (decl, mask);
   return mask;
 }

@@ -21,6 +21,7 @@
 #include "gcc-shim.h"
 #include "base/arena.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "ir/fold.h"
 #include "lower/source-loop.h"
 #include "lower/value/invariant-load.h"
@@ -206,17 +207,14 @@ static tree
 shared_iterations (struct function *fn, const char *name, const char *how_many)
 {
   tree found = NULL_TREE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    if (!simt_only_p (bb))
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	   gsi_next (&gsi))
-	if (tree all = shared_by (gsi_stmt (gsi), name, how_many))
-	  {
-	    if (found)
-	      return NULL_TREE;
-	    found = all;
-	  }
+  for (gimple *stmt : function_statements (fn))
+    if (tree all = shared_by (stmt, name, how_many))
+      if (!simt_only_p (gimple_bb (stmt)))
+	{
+	  if (found)
+	    return NULL_TREE;
+	  found = all;
+	}
   return found;
 }
 
@@ -226,13 +224,9 @@ shared_iterations (struct function *fn, const char *name, const char *how_many)
 static bool
 shared_whole_p (struct function *fn, const char *name, const char *how_many)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    if (simt_only_p (bb))
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	   gsi_next (&gsi))
-	if (shared_by (gsi_stmt (gsi), name, how_many))
-	  return true;
+  for (gimple *stmt : function_statements (fn))
+    if (shared_by (stmt, name, how_many) && simt_only_p (gimple_bb (stmt)))
+      return true;
   return false;
 }
 

@@ -15,6 +15,7 @@
 #include "gcc-shim.h"
 #include "diagnose/advice/idle-lanes.h"
 #include "gimple/calls.h"
+#include "gimple/walk.h"
 #include "lower/origin/local-memory.h"
 #include "lower/origin/lowering.h"
 #include "option/options.h"
@@ -111,16 +112,13 @@ construct_part_p (gimple *stmt)
 static bool
 constructs_p (struct function *fn)
 {
-  basic_block bb;
   for (unsigned i = 1; loops_for_fn (fn) && i < number_of_loops (fn); i++)
     if (class loop *l = get_loop (fn, i))
       if (l->simduid || l->safelen > 1)
 	return true;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (construct_part_p (gsi_stmt (gsi)))
-	return true;
+  for (gimple *stmt : function_statements (fn))
+    if (construct_part_p (stmt))
+      return true;
   return false;
 }
 
@@ -414,20 +412,17 @@ note_omp (auto_vec<struct idle_loop> *found, const struct region *region,
 static bool
 concurrent_p (const struct region *region)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, region->fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	const char *name = (call ? shim_function_name
-			    (gimple_call_fndecl (call)) : NULL);
-	if (name && !startswith (name, "GOMP_teams")
-	    && (startswith (name, "omp_") || startswith (name, "GOMP_")
-		|| startswith (name, "__atomic_")
-		|| startswith (name, "__sync_")))
-	  return false;
-      }
+  for (gimple *stmt : function_statements (region->fn))
+    {
+      gcall *call = dyn_cast<gcall *> (stmt);
+      const char *name = (call ? shim_function_name
+			  (gimple_call_fndecl (call)) : NULL);
+      if (name && !startswith (name, "GOMP_teams")
+	  && (startswith (name, "omp_") || startswith (name, "GOMP_")
+	      || startswith (name, "__atomic_")
+	      || startswith (name, "__sync_")))
+	return false;
+    }
   return true;
 }
 

@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "lower/memory/chunk-end.h"
 #include "lower/origin/lowering.h"
 #include "lower/value/operand.h"
@@ -41,25 +42,22 @@ limit_end (struct lowering *l, ir_ref end, ir_ref begin, HOST_WIDE_INT by)
 static gcall *
 asking_call (struct lowering *l, const_tree var, unsigned *n)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, l->fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	const char *name = (call ? shim_function_name
-			    (gimple_call_fndecl (call)) : NULL);
-	for (unsigned i = 0; name && startswith (name, "GOMP_loop_")
-	     && i < gimple_call_num_args (call); i++)
-	  {
-	    tree arg = gimple_call_arg (call, i);
-	    if (TREE_CODE (arg) == ADDR_EXPR && TREE_OPERAND (arg, 0) == var)
-	      {
-		*n = i;
-		return call;
-	      }
-	  }
-      }
+  for (gimple *stmt : function_statements (l->fn))
+    {
+      gcall *call = dyn_cast<gcall *> (stmt);
+      const char *name = (call ? shim_function_name
+			  (gimple_call_fndecl (call)) : NULL);
+      for (unsigned i = 0; name && startswith (name, "GOMP_loop_")
+	   && i < gimple_call_num_args (call); i++)
+	{
+	  tree arg = gimple_call_arg (call, i);
+	  if (TREE_CODE (arg) == ADDR_EXPR && TREE_OPERAND (arg, 0) == var)
+	    {
+	      *n = i;
+	      return call;
+	    }
+	}
+    }
   return NULL;
 }
 

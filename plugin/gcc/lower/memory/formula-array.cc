@@ -19,6 +19,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/walk.h"
 #include "lower/memory/formula-array.h"
 #include "lower/value/operand.h"
 #include "region/argument/launch-args.h"
@@ -73,21 +74,18 @@ static bool
 body_reads_p (const struct lowering *l, const struct region *region,
 	      tree field, int depth)
 {
-  basic_block bb;
   if (!scan_p (l, region->fn))
     return false;
-  FOR_EACH_BB_FN (bb, region->fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	tree lhs = gimple_get_lhs (gsi_stmt (gsi));
-	tree own = (lhs && TREE_CODE (lhs) == SSA_NAME
-		    ? receiver_load_field (region, lhs) : NULL_TREE);
-	if (own && tree_int_cst_equal (byte_position (own),
-				       byte_position (field))
-	    && !only_read_p (l, region->fn, lhs, depth + 1))
-	  return false;
-      }
+  for (gimple *stmt : function_statements (region->fn))
+    {
+      tree lhs = gimple_get_lhs (stmt);
+      tree own = (lhs && TREE_CODE (lhs) == SSA_NAME
+		  ? receiver_load_field (region, lhs) : NULL_TREE);
+      if (own && tree_int_cst_equal (byte_position (own),
+				     byte_position (field))
+	  && !only_read_p (l, region->fn, lhs, depth + 1))
+	return false;
+    }
   return true;
 }
 
@@ -120,32 +118,28 @@ record_reads_p (const struct lowering *l, struct function *fn, tree record,
 		tree field, int depth)
 {
   bool found = false;
-  basic_block bb;
   if (!scan_p (l, fn))
     return false;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
-	  continue;
-	for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
-	  {
-	    tree op = gimple_op (stmt, i);
-	    bool address = op && TREE_CODE (op) == ADDR_EXPR;
-	    if (!op || get_base_address (address ? TREE_OPERAND (op, 0) : op)
-		       != record)
-	      continue;
-	    /* It is filled, and passed on.  */
-	    if (!address && i == 0 && is_gimple_assign (stmt))
-	      continue;
-	    if (!address || !is_gimple_call (stmt)
-		|| !construct_reads_p (l, stmt, field, depth))
-	      return false;
-	    found = true;
-	  }
-      }
+  for (gimple *stmt : function_statements (fn))
+    {
+      if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+	continue;
+      for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+	{
+	  tree op = gimple_op (stmt, i);
+	  bool address = op && TREE_CODE (op) == ADDR_EXPR;
+	  if (!op || get_base_address (address ? TREE_OPERAND (op, 0) : op)
+		     != record)
+	    continue;
+	  /* It is filled, and passed on.  */
+	  if (!address && i == 0 && is_gimple_assign (stmt))
+	    continue;
+	  if (!address || !is_gimple_call (stmt)
+	      || !construct_reads_p (l, stmt, field, depth))
+	    return false;
+	  found = true;
+	}
+    }
   return found;
 }
 

@@ -20,6 +20,7 @@
 #include "gimple/calls.h"
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "lower/origin/local-memory.h"
 #include "lower/origin/memory-defs.h"
 #include "region/simt.h"
@@ -117,42 +118,38 @@ void
 lower_find_escapes (struct lowering *l)
 {
   auto_vec<struct kept> kept;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, l->fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	struct local_place p;
-	bool list;
-	/* The latter only lists the variables of which lanes get copies.  */
-	if (extreme_call (stmt, &list) != EXTREME_NONE
-	    || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER))
-	  continue;
-	if (gcall *call = dyn_cast<gcall *> (stmt))
-	  {
-	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-	      if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-		  && lower_call_changes_p (l, call, i))
-		note_escape (&l->locals->escaped, gimple_call_arg (call, i));
-	  }
-	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)
-		 && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
-	  {
-	    hash_set<tree> vars;
-	    note_escape (&vars, gimple_assign_rhs1 (stmt));
-	    bool held = lower_place_of (NULL, gimple_assign_lhs (stmt), &p);
-	    for (tree var : vars)
-	      if (held)
-		{
-		  struct kept k = { p.var, var };
-		  kept.safe_push (k);
-		  l->locals->held.add (var);
-		}
-	      else
-		l->locals->escaped.add (var);
-	  }
-      }
+  for (gimple *stmt : function_statements (l->fn))
+    {
+      struct local_place p;
+      bool list;
+      /* The latter only lists the variables of which lanes get copies.  */
+      if (extreme_call (stmt, &list) != EXTREME_NONE
+	  || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER))
+	continue;
+      if (gcall *call = dyn_cast<gcall *> (stmt))
+	{
+	  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+		&& lower_call_changes_p (l, call, i))
+	      note_escape (&l->locals->escaped, gimple_call_arg (call, i));
+	}
+      else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)
+	       && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+	{
+	  hash_set<tree> vars;
+	  note_escape (&vars, gimple_assign_rhs1 (stmt));
+	  bool held = lower_place_of (NULL, gimple_assign_lhs (stmt), &p);
+	  for (tree var : vars)
+	    if (held)
+	      {
+		struct kept k = { p.var, var };
+		kept.safe_push (k);
+		l->locals->held.add (var);
+	      }
+	    else
+	      l->locals->escaped.add (var);
+	}
+    }
   for (bool changed = true; changed;)
     {
       changed = false;

@@ -19,6 +19,7 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "lower/value/lanes.h"
 #include "lower/value/operand.h"
 #include "lower/value/thread-lanes.h"
@@ -82,16 +83,13 @@ own_use_p (gimple *stmt)
 static bool
 own_number_p (struct lowering *l)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, l->fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	if ((strcmp (shim_function_name (gimple_call_fndecl (call)),
-		     "omp_get_thread_num") == 0
-	     && own_use_p (call))
-	    || callee_body (call))
-	  return true;
+  for (gimple *stmt : function_statements (l->fn))
+    if (gcall *call = dyn_cast<gcall *> (stmt))
+      if ((strcmp (shim_function_name (gimple_call_fndecl (call)),
+		   "omp_get_thread_num") == 0
+	   && own_use_p (call))
+	  || callee_body (call))
+	return true;
   return false;
 }
 
@@ -297,12 +295,9 @@ thread_limit (const struct region *r)
 static int64_t
 teams_of (struct function *fn)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (tree teams = shim_teams (gsi_stmt (gsi)))
-	return tree_fits_shwi_p (teams) ? tree_to_shwi (teams) : 0;
+  for (gimple *stmt : function_statements (fn))
+    if (tree teams = shim_teams (stmt))
+      return tree_fits_shwi_p (teams) ? tree_to_shwi (teams) : 0;
   return 1;
 }
 

@@ -28,6 +28,7 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "names/language.h"
 #include "names/location.h"
 #include "region/argument/array-root.h"
@@ -423,19 +424,15 @@ find_shared (struct ir_loop *loop, class loop *own,
 	     const struct region *region)
 {
   hash_set<tree> written, born;
-  basic_block *body = get_loop_body (own);
-  for (unsigned i = 0; i < own->num_nodes; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	bool begins;
-	tree var = variable_written (region, gsi_stmt (gsi), &begins);
-	if (var && begins)
-	  born.add (var);
-	else if (var)
-	  written.add (var);
-      }
-  free (body);
+  for (gimple *stmt : loop_statements (own))
+    {
+      bool begins;
+      tree var = variable_written (region, stmt, &begins);
+      if (var && begins)
+	born.add (var);
+      else if (var)
+	written.add (var);
+    }
   for (hash_set<tree>::iterator i = written.begin (); i != written.end (); ++i)
     if (!born.contains (*i))
       {

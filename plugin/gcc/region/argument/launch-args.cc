@@ -12,6 +12,7 @@
    into artificial variables, whose addresses are in the record.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "region/argument/launch-args.h"
 #include "region/argument/receiver.h"
 #include "unit.h"
@@ -83,31 +84,27 @@ static void
 scan_launcher (struct function *fn)
 {
   struct launch_memory *known = known_launches ();
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt))
-	  continue;
-	tree lhs = gimple_assign_lhs (stmt);
-	bool member = TREE_CODE (lhs) == COMPONENT_REF;
-	bool element = (TREE_CODE (lhs) == ARRAY_REF
-			&& tree_fits_shwi_p (TREE_OPERAND (lhs, 1)));
-	tree var = member || element ? TREE_OPERAND (lhs, 0) : lhs;
-	if (!VAR_P (var) || !DECL_ARTIFICIAL (var))
-	  continue;
-	struct sent_key key = { DECL_UID (var), 0 };
-	if (member)
-	  key.index = field_index (TREE_OPERAND (lhs, 1));
-	else if (element)
-	  key.index = tree_to_shwi (TREE_OPERAND (lhs, 1)) + 1;
-	tree value = gimple_assign_rhs1 (stmt);
-	if (!member && known->sent.get (pack_key (key)))
-	  value = error_mark_node;
-	known->sent.put (pack_key (key), value);
-      }
+  for (gimple *stmt : function_statements (fn))
+    {
+      if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt))
+	continue;
+      tree lhs = gimple_assign_lhs (stmt);
+      bool member = TREE_CODE (lhs) == COMPONENT_REF;
+      bool element = (TREE_CODE (lhs) == ARRAY_REF
+		      && tree_fits_shwi_p (TREE_OPERAND (lhs, 1)));
+      tree var = member || element ? TREE_OPERAND (lhs, 0) : lhs;
+      if (!VAR_P (var) || !DECL_ARTIFICIAL (var))
+	continue;
+      struct sent_key key = { DECL_UID (var), 0 };
+      if (member)
+	key.index = field_index (TREE_OPERAND (lhs, 1));
+      else if (element)
+	key.index = tree_to_shwi (TREE_OPERAND (lhs, 1)) + 1;
+      tree value = gimple_assign_rhs1 (stmt);
+      if (!member && known->sent.get (pack_key (key)))
+	value = error_mark_node;
+      known->sent.put (pack_key (key), value);
+    }
 }
 
 /* Return what the launcher of REGION stored under KEY, or null.  */

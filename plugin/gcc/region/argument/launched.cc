@@ -15,6 +15,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "names/language.h"
 #include "region/argument/launch-args.h"
 #include "region/argument/launched.h"
@@ -78,13 +79,11 @@ leads_elsewhere_p (gimple *stmt, tree var)
 static bool
 owner_p (struct function *fn, tree var)
 {
-  basic_block bb;
   if (is_global_var (var) || TREE_CODE (var) == PARM_DECL)
     return true;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (leads_elsewhere_p (gsi_stmt (i), var))
-	return false;
+  for (gimple *stmt : function_statements (fn))
+    if (leads_elsewhere_p (stmt, var))
+      return false;
   return true;
 }
 

@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "region/argument/receiver.h"
 #include "region/argument/wrapping.h"
 
@@ -213,10 +214,8 @@ wrapping_store_p (const struct region *region, class loop *loop)
   bool found = false;
   basic_block *body = get_loop_body (loop);
   shim_scev_initialize ();
-  for (unsigned b = 0; b < loop->num_nodes && !found; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i) && !found; gsi_next_nondebug (&i))
-      found = store_p (region, loop, gsi_stmt (i));
+  for (gimple *stmt : loop_statements (loop))
+    found = found || store_p (region, loop, stmt);
   scev_finalize ();
   free (body);
   return found;

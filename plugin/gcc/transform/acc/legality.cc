@@ -17,6 +17,7 @@
    may be written, nor its address be used.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "gimple/loops.h"
 #include "gimple/ifn.h"
 #include "gimple/value.h"
@@ -329,13 +330,9 @@ acc_shared_variable (const struct region *region, class loop *loop)
   struct shared_variables s;
   tree found = NULL_TREE;
   s.region = region;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      walk_stmt_load_store_addr_ops (gsi_stmt (i), &s, note_shared_load,
-				     note_shared_store, NULL);
-  free (body);
+  for (gimple *stmt : loop_statements (loop))
+    walk_stmt_load_store_addr_ops (stmt, &s, note_shared_load,
+				   note_shared_store, NULL);
   for (hash_set<tree>::iterator i = s.stored.begin (); i != s.stored.end ();
        ++i)
     if (s.loaded.contains (*i)
@@ -364,14 +361,10 @@ acc_directive_refusal (const struct acc_loop *d, const struct region *region,
   *what = acc_shared_variable (region, loop);
   if (*what)
     return REMARK_SHARED;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      if (!gimple_clobber_p (gsi_stmt (i)))
-	walk_stmt_load_store_addr_ops (gsi_stmt (i), what, NULL,
-				       note_local_variable,
-				       note_local_variable);
-  free (body);
+  for (gimple *stmt : loop_statements (loop))
+    if (!gimple_clobber_p (stmt))
+      walk_stmt_load_store_addr_ops (stmt, what, NULL,
+				     note_local_variable,
+				     note_local_variable);
   return *what ? REMARK_MEMORY : REMARK_NONE;
 }

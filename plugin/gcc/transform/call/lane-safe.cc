@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/ifn.h"
+#include "gimple/walk.h"
 #include "transform/call/frame-use.h"
 #include "transform/call/lane-safe.h"
 #include "transform/call/spin-wait.h"
@@ -152,20 +153,16 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
 {
   if (seen->add (fn))
     return REMARK_NONE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (fn))
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	enum remark_id id = call_refusal (stmt, what, seen);
-	if (id == REMARK_NONE && !spin_p (DECL_STRUCT_FUNCTION (fn), stmt, NULL))
-	  continue;
-	/* The user knows what he calls.  */
-	*what = fn;
-	return (id == REMARK_UNKNOWN_CALL || id == REMARK_LIBRARY
-		|| id == REMARK_LOCK ? id : REMARK_CALL);
-      }
+  for (gimple *stmt : function_statements (DECL_STRUCT_FUNCTION (fn)))
+    {
+      enum remark_id id = call_refusal (stmt, what, seen);
+      if (id == REMARK_NONE && !spin_p (DECL_STRUCT_FUNCTION (fn), stmt, NULL))
+	continue;
+      /* The user knows what he calls.  */
+      *what = fn;
+      return (id == REMARK_UNKNOWN_CALL || id == REMARK_LIBRARY
+	      || id == REMARK_LOCK ? id : REMARK_CALL);
+    }
   return REMARK_NONE;
 }
 
@@ -237,7 +234,6 @@ same_for_values_p (gcall *call)
 static bool
 unseen_p (gimple *stmt, hash_set<tree> *seen)
 {
-  basic_block bb;
   if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
       || gimple_call_noreturn_p (stmt) || atomic_bytes (stmt))
     return false;
@@ -245,11 +241,9 @@ unseen_p (gimple *stmt, hash_set<tree> *seen)
     {
       if (seen->add (body->decl))
 	return false;
-      FOR_EACH_BB_FN (bb, body)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	     gsi_next (&i))
-	  if (unseen_p (gsi_stmt (i), seen))
-	    return true;
+      for (gimple *inside : function_statements (body))
+	if (unseen_p (inside, seen))
+	  return true;
       return false;
     }
   return (!same_for_values_p (as_a<gcall *> (stmt))
@@ -271,21 +265,17 @@ callee_unseen_p (const auto_vec<gimple *> &stmts)
 static bool
 asks_levels_p (struct function *fn, hash_set<tree> *seen)
 {
-  basic_block bb;
   if (seen->add (fn->decl))
     return false;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)
-	    || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE))
-	  return true;
-	struct function *body = callee_function (stmt);
-	if (body && asks_levels_p (body, seen))
-	  return true;
-      }
+  for (gimple *stmt : function_statements (fn))
+    {
+      if (gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)
+	  || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE))
+	return true;
+      struct function *body = callee_function (stmt);
+      if (body && asks_levels_p (body, seen))
+	return true;
+    }
   return false;
 }
 

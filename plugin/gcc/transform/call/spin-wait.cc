@@ -22,6 +22,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/walk.h"
 #include "transform/call/spin-wait.h"
 
 /* The loop in question, and the values that depend on the operation.  */
@@ -69,13 +70,10 @@ tries_again_p (gimple *stmt, class loop *loop)
 static bool
 has_retry_p (struct function *fn, class loop *loop)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    if (flow_bb_inside_loop_p (loop, bb))
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	   gsi_next (&i))
-	if (tries_again_p (gsi_stmt (i), loop))
-	  return true;
+  for (gimple *stmt : function_statements (fn))
+    if (flow_bb_inside_loop_p (loop, gimple_bb (stmt))
+	&& tries_again_p (stmt, loop))
+      return true;
   return false;
 }
 
@@ -97,12 +95,9 @@ reads_shared_p (gimple *stmt, unsigned depth)
   tree body = callee_body (as_a <gcall *> (stmt));
   if (!body || depth == 0)
     return false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (body))
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      if (reads_shared_p (gsi_stmt (i), depth - 1))
-	return true;
+  for (gimple *inside : function_statements (DECL_STRUCT_FUNCTION (body)))
+    if (reads_shared_p (inside, depth - 1))
+      return true;
   return false;
 }
 

@@ -17,6 +17,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "option/options.h"
 #include "transform/acc/legality.h"
 #include "transform/call/frame-use.h"
@@ -58,12 +59,9 @@ shares_memory_p (gimple *stmt, hash_set<tree> *seen)
     return false;
   if (memory_variables_p (fn))
     return true;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      if (shares_memory_p (gsi_stmt (i), seen))
-	return true;
+  for (gimple *inside : function_statements (fn))
+    if (shares_memory_p (inside, seen))
+      return true;
   return false;
 }
 
@@ -88,7 +86,7 @@ judge_omp (struct judged_loop *j, class loop *loop, bool normal)
     j->id = REMARK_NONE;
   if (j->id != REMARK_NONE)
     return;
-  loop_statements (loop, &stmts);
+  list_statements (loop, &stmts);
   HOST_WIDE_INT need = legal_stack_bound (stmts, s.privates);
   if (need < 0 || need > LANE_STACK_MAX)
     {
@@ -113,10 +111,8 @@ judge_omp (struct judged_loop *j, class loop *loop, bool normal)
 static void
 judge_acc (struct judged_loop *j, class loop *loop)
 {
-  auto_vec<gimple *> stmts;
-  loop_statements (loop, &stmts);
-  for (unsigned i = 0; i < stmts.length (); i++)
-    if (spin_p (cfun, stmts[i], loop))
+  for (gimple *stmt : loop_statements (loop))
+    if (spin_p (cfun, stmt, loop))
       j->id = REMARK_SPIN;
   if (j->id != REMARK_NONE || !j->shared || !optimize)
     return;

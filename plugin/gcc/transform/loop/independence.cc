@@ -14,6 +14,7 @@
    is tested where the loop starts, and one thread runs it if so.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "region/argument/dependence.h"
 #include "region/argument/receiver.h"
 #include "region/argument/wrapping.h"
@@ -31,18 +32,15 @@ static bool
 record_changes_p (const struct region *region, class loop *loop)
 {
   bool changes = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes && region->outer; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	tree to = gimple_vdef (stmt) ? gimple_get_lhs (stmt) : NULL_TREE;
-	changes |= ((is_gimple_call (stmt) && gimple_vdef (stmt))
-		    || gimple_code (stmt) == GIMPLE_ASM
-		    || (to && receiver_field_read (region, to)));
-      }
-  free (body);
+  if (!region->outer)
+    return false;
+  for (gimple *stmt : loop_statements (loop))
+    {
+      tree to = gimple_vdef (stmt) ? gimple_get_lhs (stmt) : NULL_TREE;
+      changes |= ((is_gimple_call (stmt) && gimple_vdef (stmt))
+		  || gimple_code (stmt) == GIMPLE_ASM
+		  || (to && receiver_field_read (region, to)));
+    }
   return changes;
 }
 
@@ -116,13 +114,9 @@ static bool
 volatile_p (class loop *loop)
 {
   bool any = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      any |= (gimple_has_volatile_ops (gsi_stmt (i))
-	      && !gimple_clobber_p (gsi_stmt (i)));
-  free (body);
+  for (gimple *stmt : loop_statements (loop))
+    any |= (gimple_has_volatile_ops (stmt)
+	    && !gimple_clobber_p (stmt));
   return any;
 }
 
@@ -151,14 +145,12 @@ once_p (const struct shape *s, edge e, basic_block bb)
 static void
 find_once (const struct shape *s, edge e, auto_vec<gimple *> *stmts)
 {
-  basic_block *body = get_loop_body (s->loop);
-  for (unsigned b = 0; b < s->loop->num_nodes; b++)
-    if (once_p (s, e, body[b]))
-      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+  for (basic_block bb : loop_blocks (s->loop))
+    if (once_p (s, e, bb))
+      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb);
 	   !gsi_end_p (i); gsi_next_nondebug (&i))
 	if (gimple_vuse (gsi_stmt (i)))
 	  stmts->safe_push (gsi_stmt (i));
-  free (body);
 }
 
 /* Put into EXCEPT the pairs of accesses of S's loop that run in the same
@@ -167,15 +159,14 @@ find_once (const struct shape *s, edge e, auto_vec<gimple *> *stmts)
 static void
 except_once (const struct shape *s, auto_vec<struct depend_pair> *except)
 {
-  basic_block *body = get_loop_body (s->loop);
-  for (unsigned b = 0; b < s->loop->num_nodes; b++)
+  for (basic_block bb : loop_blocks (s->loop))
     {
       edge e;
       edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, body[b]->succs)
+      FOR_EACH_EDGE (e, ei, bb->succs)
 	{
 	  auto_vec<gimple *> stmts;
-	  if (EDGE_COUNT (body[b]->succs) == 2)
+	  if (EDGE_COUNT (bb->succs) == 2)
 	    find_once (s, e, &stmts);
 	  for (unsigned i = 0; i < stmts.length (); i++)
 	    for (unsigned k = i; k < stmts.length (); k++)
@@ -186,7 +177,6 @@ except_once (const struct shape *s, auto_vec<struct depend_pair> *except)
 	      }
 	}
     }
-  free (body);
 }
 
 enum remark_id

@@ -22,6 +22,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/statement.h"
+#include "gimple/walk.h"
 #include "transform/loop/alias-check.h"
 #include "transform/loop/exit.h"
 #include "transform/loop/memory-reduction.h"
@@ -36,19 +37,15 @@ load_of (struct shape *s, gimple *store)
 {
   gimple *found = NULL;
   tree ref = gimple_assign_lhs (store);
-  basic_block *body = get_loop_body (s->loop);
   bool other = false;
-  for (unsigned b = 0; b < s->loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      if (gimple_assign_load_p (gsi_stmt (i))
-	  && overlap_same_place_p (s->loop, store, ref, gsi_stmt (i),
-				   gimple_assign_rhs1 (gsi_stmt (i))))
-	{
-	  other |= found != NULL;
-	  found = gsi_stmt (i);
-	}
-  free (body);
+  for (gimple *stmt : loop_statements (s->loop))
+    if (gimple_assign_load_p (stmt)
+	&& overlap_same_place_p (s->loop, store, ref, stmt,
+				 gimple_assign_rhs1 (stmt)))
+      {
+	other |= found != NULL;
+	found = stmt;
+      }
   return other ? NULL : found;
 }
 
@@ -117,14 +114,10 @@ note_summed_store (struct shape *s, gimple *stmt)
 void
 summed_find (struct shape *s)
 {
-  basic_block *body = get_loop_body (s->loop);
   shim_scev_initialize ();
-  for (unsigned b = 0; b < s->loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      note_summed_store (s, gsi_stmt (i));
+  for (gimple *stmt : loop_statements (s->loop))
+    note_summed_store (s, stmt);
   scev_finalize ();
-  free (body);
 }
 
 void

@@ -18,6 +18,7 @@
 #include "gimple/loops.h"
 #include "gimple/statement.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "transform/loop/privatize.h"
 #include "transform/loop/thread-value.h"
 
@@ -227,14 +228,13 @@ private_replace (class loop *loop, const auto_vec<tree> &vars,
       r.by.put (vars[i], copy);
       args->safe_push (build_fold_addr_expr (copy));
     }
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
+  for (basic_block bb : loop_blocks (loop))
     {
-      for (gphi_iterator i = gsi_start_phis (body[b]); !gsi_end_p (i);
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i);
 	   gsi_next (&i))
 	for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
 	  replace_in_phi (i.phi (), k, &r);
-      gimple_stmt_iterator i = gsi_start_bb (body[b]);
+      gimple_stmt_iterator i = gsi_start_bb (bb);
       while (!gsi_end_p (i))
 	if (gimple_clobber_p (gsi_stmt (i))
 	    && r.by.get (gimple_assign_lhs (gsi_stmt (i))))
@@ -246,6 +246,5 @@ private_replace (class loop *loop, const auto_vec<tree> &vars,
 	    gsi_next (&i);
 	  }
     }
-  free (body);
   gsi_commit_edge_inserts ();
 }

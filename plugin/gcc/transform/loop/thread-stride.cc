@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "region/simt.h"
 #include "transform/call/lane-safe.h"
 #include "transform/loop/exit.h"
@@ -178,18 +179,14 @@ by_number_hoist (class loop *loop)
 bool
 by_number_asked_p (struct function *fn, hash_set<tree> *except)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (callee_thread_number_p (stmt))
-	  return true;
-	struct function *called = callee_function (stmt);
-	if (called && !except->add (called->decl)
-	    && by_number_asked_p (called, except))
-	  return true;
-      }
+  for (gimple *stmt : function_statements (fn))
+    {
+      if (callee_thread_number_p (stmt))
+	return true;
+      struct function *called = callee_function (stmt);
+      if (called && !except->add (called->decl)
+	  && by_number_asked_p (called, except))
+	return true;
+    }
   return false;
 }

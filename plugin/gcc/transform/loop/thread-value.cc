@@ -16,6 +16,7 @@
 #include "gcc-shim.h"
 #include "gimple/loops.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "transform/call/lane-safe.h"
 #include "transform/loop/thread-value.h"
 
@@ -230,14 +231,10 @@ own_store_p (struct own *o, gimple *stmt, tree var)
 static bool
 own_contents_p (struct own *o, tree var)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    if (!bb_in_loop_p (o->loop, bb))
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	   gsi_next (&i))
-	if (!is_gimple_debug (gsi_stmt (i))
-	    && own_store_p (o, gsi_stmt (i), var))
-	  return true;
+  for (gimple *stmt : function_statements (cfun))
+    if (!bb_in_loop_p (o->loop, gimple_bb (stmt))
+	&& own_store_p (o, stmt, var))
+      return true;
   return false;
 }
 

@@ -24,6 +24,8 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/statement.h"
+#include "gimple/walk.h"
 #include "names/language.h"
 #include "region/argument/array-root.h"
 #include "region/argument/launch-args.h"
@@ -56,13 +58,9 @@ struct loop_writes
 static void
 find_writes (struct loop_writes *w)
 {
-  basic_block *body = get_loop_body (w->loop);
-  for (unsigned b = 0; b < w->loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      if (gimple_vdef (gsi_stmt (i)))
-	w->stmts.safe_push (gsi_stmt (i));
-  free (body);
+  for (gimple *stmt : loop_statements (w->loop))
+    if (gimple_vdef (stmt))
+      w->stmts.safe_push (stmt);
 }
 
 /* True if REF is where Fortran's programs put no numbers: a pointer or a part of a
@@ -278,8 +276,7 @@ same_as_other (auto_vec<gimple *> *hoisted, gimple *stmt)
 	{
 	  replace_uses_by (name, gimple_assign_lhs (other));
 	  gimple_stmt_iterator at = gsi_for_stmt (stmt);
-	  gsi_remove (&at, true);
-	  release_defs (stmt);
+	  remove_statement (&at);
 	  return true;
 	}
     }

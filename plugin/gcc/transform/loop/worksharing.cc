@@ -30,6 +30,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "transform/loop/worksharing.h"
 
 /* True if NAME, an SSA name or a variable, is of a variable that GCC made and
@@ -361,11 +362,8 @@ share_passed_p (const struct share *s, gimple *launch)
     return false;
   int stored = 0;
   struct share range = *s;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      stored |= range_stored (gsi_stmt (i), TREE_OPERAND (data, 0), &range);
+  for (gimple *stmt : function_statements (cfun))
+    stored |= range_stored (stmt, TREE_OPERAND (data, 0), &range);
   return stored == 3;
 }
 

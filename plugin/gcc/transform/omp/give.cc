@@ -11,6 +11,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "option/pragma.h"
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
@@ -43,11 +44,9 @@
 static bool
 starts_threads_p (class loop *loop)
 {
-  auto_vec<gimple *> stmts;
-  loop_statements (loop, &stmts);
-  for (unsigned i = 0; i < stmts.length (); i++)
-    if (is_gimple_call (stmts[i])
-	&& startswith (shim_function_name (gimple_call_fndecl (stmts[i])),
+  for (gimple *stmt : loop_statements (loop))
+    if (is_gimple_call (stmt)
+	&& startswith (shim_function_name (gimple_call_fndecl (stmt)),
 		       "GOMP_parallel"))
       return true;
   return false;
@@ -62,7 +61,7 @@ note_given (struct transform_state *state, const struct region *region,
 {
   location_t target = region_entry (region)->loc;
   auto_vec<gimple *> stmts;
-  loop_statements (s->loop, &stmts);
+  list_statements (s->loop, &stmts);
   struct transform_given g = { region, s->share, s->align,
 			       directives_unscheduled_p (target, s->directive,
 							 false), inside,

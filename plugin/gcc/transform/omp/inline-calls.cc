@@ -14,6 +14,7 @@
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
+#include "gimple/walk.h"
 #include "transform/call/lane-safe.h"
 #include "transform/call/spin-wait.h"
 #include "transform/omp/inline-calls.h"
@@ -64,20 +65,16 @@ static bool possible_p (gimple *stmt, int depth, int *left);
 static bool
 body_possible_p (struct function *fn, int depth, int *left)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
-	 gsi_next_nondebug (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	tree what;
-	if (--*left < 0 || spin_p (fn, stmt, NULL))
-	  return false;
-	if (!callee_thread_number_p (stmt) && !callee_barrier_p (stmt)
-	    && callee_refusal (stmt, &what) != REMARK_NONE
-	    && !possible_p (stmt, depth, left))
-	  return false;
-      }
+  for (gimple *stmt : function_statements (fn))
+    {
+      tree what;
+      if (--*left < 0 || spin_p (fn, stmt, NULL))
+	return false;
+      if (!callee_thread_number_p (stmt) && !callee_barrier_p (stmt)
+	  && callee_refusal (stmt, &what) != REMARK_NONE
+	  && !possible_p (stmt, depth, left))
+	return false;
+    }
   return true;
 }
 
@@ -108,23 +105,20 @@ static bool
 note_calls (void)
 {
   bool any = false;
-  basic_block bb;
   cgraph_edge::rebuild_edges ();
   struct cgraph_node *node = cgraph_node::get (current_function_decl);
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
-	 gsi_next_nondebug (&i))
-      {
-	struct cgraph_edge *e = NULL;
-	if (is_gimple_call (gsi_stmt (i)) && inline_possible_p (gsi_stmt (i)))
-	  e = node->get_edge (gsi_stmt (i));
-	if (!e || e->call_stmt_cannot_inline_p)
-	  continue;
-	e->inline_failed = CIF_OK;
-	DECL_POSSIBLY_INLINED (e->callee->decl) = 1;
-	shim_clone_inlined (e);
-	any = true;
-      }
+  for (gimple *stmt : function_statements (cfun))
+    {
+      struct cgraph_edge *e = NULL;
+      if (is_gimple_call (stmt) && inline_possible_p (stmt))
+	e = node->get_edge (stmt);
+      if (!e || e->call_stmt_cannot_inline_p)
+	continue;
+      e->inline_failed = CIF_OK;
+      DECL_POSSIBLY_INLINED (e->callee->decl) = 1;
+      shim_clone_inlined (e);
+      any = true;
+    }
   return any;
 }
 
@@ -133,12 +127,9 @@ note_calls (void)
 static bool
 none_left_p (void)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
-	 gsi_next_nondebug (&i))
-      if (is_gimple_call (gsi_stmt (i)) && inline_possible_p (gsi_stmt (i)))
-	return false;
+  for (gimple *stmt : function_statements (cfun))
+    if (is_gimple_call (stmt) && inline_possible_p (stmt))
+      return false;
   return true;
 }
 
@@ -157,7 +148,6 @@ inline_calls (void)
   execute_update_addresses_taken ();
   update_ssa (TODO_update_ssa);
   cleanup_tree_cfg (TODO_update_ssa);
-  cgraph_edge::rebuild_edges ();
   function_resume ();
   return none_left_p ();
 }

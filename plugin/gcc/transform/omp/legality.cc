@@ -18,6 +18,7 @@
 #include "gcc-shim.h"
 #include "gimple/loops.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "region/argument/dependence.h"
 #include "region/omp-directives.h"
 #include "transform/call/frame-use.h"
@@ -173,10 +174,8 @@ legal_body_refusal (struct shape *s, const struct region *region, bool same,
 static bool
 lanes_inside_p (class loop *loop)
 {
-  auto_vec<gimple *> stmts;
-  loop_statements (loop, &stmts);
-  for (unsigned i = 0; i < stmts.length (); i++)
-    if (gimple_call_internal_p (stmts[i], IFN_GOMP_USE_SIMT))
+  for (gimple *stmt : loop_statements (loop))
+    if (gimple_call_internal_p (stmt, IFN_GOMP_USE_SIMT))
       return true;
   return false;
 }
@@ -244,6 +243,6 @@ HOST_WIDE_INT
 legal_stack_need (const struct shape *s)
 {
   auto_vec<gimple *> stmts;
-  loop_statements (s->loop, &stmts);
+  list_statements (s->loop, &stmts);
   return lane_stack_need (stmts, own_bytes (stmts, s->privates));
 }

@@ -30,6 +30,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "gimple/walk.h"
 #include "transform/omp/reduction-lock.h"
 #include "transform/simt/region.h"
 
@@ -205,21 +206,18 @@ static bool
 locks_find (auto_vec<struct locked *> *locks)
 {
   bool ok = true, unknown = false;
-  basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_POST_DOMINATORS);
   mark_dfs_back_edges ();
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	unknown |= unknown_call_p (gsi_stmt (i));
-	if (!calls_function_p (gsi_stmt (i), "GOMP_atomic_start"))
-	  continue;
-	struct locked *l = new locked;
-	ok &= locked_find (as_a<gcall *> (gsi_stmt (i)), l);
-	locks->safe_push (l);
-      }
+  for (gimple *stmt : function_statements (cfun))
+    {
+      unknown |= unknown_call_p (stmt);
+      if (!calls_function_p (stmt, "GOMP_atomic_start"))
+	continue;
+      struct locked *l = new locked;
+      ok &= locked_find (as_a<gcall *> (stmt), l);
+      locks->safe_push (l);
+    }
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
   return ok && (!unknown || locks->is_empty ());

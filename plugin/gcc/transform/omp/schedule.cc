@@ -19,6 +19,7 @@
    region itself tells libgomp otherwise.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "region/argument/dependence.h"
 #include "region/omp-directives.h"
 #include "transform/omp/schedule.h"
@@ -35,14 +36,11 @@ static tree *
 size_of_chunks (const struct share *s, const struct region *region,
 		gimple **stmt)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
+  for (gimple *call : function_statements (cfun))
+    if (tree *size = share_chunk_size (call, s))
       {
-	*stmt = gsi_stmt (i);
-	if (tree *size = share_chunk_size (*stmt, s))
-	  return size;
+	*stmt = call;
+	return size;
       }
   *stmt = region->launch;
   return *stmt ? share_launch_chunk_size (*stmt) : NULL;

@@ -26,6 +26,7 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "transform/call/lane-safe.h"
 #include "transform/omp/inline-calls.h"
 #include "transform/omp/lanes.h"
@@ -175,9 +176,8 @@ replace_number (class loop *loop)
 {
   tree t = gimple_phi_result (gsi_start_phis (loop->header).phi ());
   auto_bitmap no_throw;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
+  for (basic_block bb : loop_blocks (loop))
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 	 gsi_next (&i))
       if (callee_thread_number_p (gsi_stmt (i)))
 	{
@@ -189,9 +189,8 @@ replace_number (class loop *loop)
 			  : gimple_build_nop ());
 	  gimple_set_location (copy, gimple_location (call));
 	  if (gsi_replace (&i, copy, true))
-	    bitmap_set_bit (no_throw, body[b]->index);
+	    bitmap_set_bit (no_throw, bb->index);
 	}
-  free (body);
   gimple_purge_all_dead_eh_edges (no_throw);
 }
 
@@ -230,13 +229,9 @@ static bool
 replace_barriers (class loop *loop, tree mask)
 {
   auto_vec<gimple *> barriers;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
-	 gsi_next (&i))
-      if (callee_barrier_p (gsi_stmt (i)))
-	barriers.safe_push (gsi_stmt (i));
-  free (body);
+  for (gimple *stmt : loop_statements (loop))
+    if (callee_barrier_p (stmt))
+      barriers.safe_push (stmt);
   for (unsigned k = 0; k < barriers.length (); k++)
     {
       gimple_stmt_iterator i = gsi_for_stmt (barriers[k]);

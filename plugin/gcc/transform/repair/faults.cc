@@ -19,6 +19,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "transform/loop/thread-value.h"
 #include "transform/repair/addresses.h"
 #include "transform/repair/faults.h"
@@ -256,15 +257,12 @@ find_nested (struct lane_values *l, const auto_vec<struct simt_region> &regions,
 static bool
 calls_omp_get_p (void)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (is_gimple_call (gsi_stmt (gsi))
-	  && !gimple_call_internal_p (gsi_stmt (gsi))
-	  && startswith (shim_function_name (gimple_call_fndecl
-					     (gsi_stmt (gsi))), "omp_get_"))
-	return true;
+  for (gimple *stmt : function_statements (cfun))
+    if (is_gimple_call (stmt)
+	&& !gimple_call_internal_p (stmt)
+	&& startswith (shim_function_name (gimple_call_fndecl
+					   (stmt)), "omp_get_"))
+      return true;
   return false;
 }
 

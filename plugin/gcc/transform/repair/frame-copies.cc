@@ -25,6 +25,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/statement.h"
+#include "gimple/walk.h"
 #include "transform/call/frame-use.h"
 #include "transform/repair/frame-copies.h"
 #include "transform/repair/locals.h"
@@ -169,13 +170,10 @@ void
 repair_called_calls (void)
 {
   bool passes = false, changed = false;
-  basic_block bb;
   auto_vec<gimple *> stmts;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (frame_copied_p (gsi_stmt (gsi)))
-	stmts.safe_push (gsi_stmt (gsi));
+  for (gimple *stmt : function_statements (cfun))
+    if (frame_copied_p (stmt))
+      stmts.safe_push (stmt);
   for (unsigned i = 0; i < stmts.length (); i++)
     {
       gcall *call = as_a<gcall *> (stmts[i]);

@@ -21,6 +21,7 @@
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
+#include "gimple/walk.h"
 #include "transform/call/frame-use.h"
 #include "transform/repair/frames.h"
 #include "transform/simt/frame-function.h"
@@ -40,11 +41,8 @@ struct framing
 static void
 statements_of (const struct cgraph_node *node, auto_vec<gimple *> *stmts)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
-	 gsi_next_nondebug (&i))
-      stmts->safe_push (gsi_stmt (i));
+  for (gimple *stmt : function_statements (DECL_STRUCT_FUNCTION (node->decl)))
+    stmts->safe_push (stmt);
 }
 
 bool

@@ -15,6 +15,7 @@
    default is not changed if nobody will link with the option for more.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "transform/repair/addresses.h"
 #include "transform/repair/counters.h"
 #include "transform/repair/frame-copies.h"
@@ -206,12 +207,9 @@ repair_regions (struct repairing *r)
 static void
 repair_called (struct repairing *r)
 {
-  basic_block bb;
   auto_vec<gimple *> stmts;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      stmts.safe_push (gsi_stmt (gsi));
+  for (gimple *stmt : function_statements (cfun))
+    stmts.safe_push (stmt);
   if (simt_clear_use (stmts))
     add_repair_remark (r, REMARK_NESTED,
 		       DECL_SOURCE_LOCATION (current_function_decl), NULL_TREE);

@@ -21,6 +21,7 @@
    that into which one with a SIMT region may be inlined, too.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "transform/simt/joins.h"
 #include "transform/simt/region.h"
 
@@ -30,12 +31,9 @@
 static bool
 may_have_simt_p (struct cgraph_node *node)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC))
-	return true;
+  for (gimple *stmt : function_statements (DECL_STRUCT_FUNCTION (node->decl)))
+    if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER_ALLOC))
+      return true;
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
     if (!e->callee->definition && simt_device_function_p (e->callee))
       return true;

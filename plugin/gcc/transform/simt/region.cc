@@ -19,6 +19,7 @@
    warp's.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "transform/simt/region.h"
 
 /* Put the blocks that are executed from REGION's entry to its exit into its
@@ -47,31 +48,28 @@ find_region_blocks (struct simt_region *region)
 void
 simt_regions (auto_vec<struct simt_region> *regions)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	if (!gimple_call_internal_p (gsi_stmt (gsi),
-				     IFN_GOMP_SIMT_ENTER_ALLOC))
-	  continue;
-	struct simt_region r = { NULL, as_a<gcall *> (gsi_stmt (gsi)), NULL,
-				 NULL };
-	tree uid = gimple_call_arg (r.alloc, 0);
-	tree room = gimple_call_lhs (r.alloc);
-	use_operand_p use;
-	if (TREE_CODE (uid) != SSA_NAME
-	    || !gimple_call_internal_p (SSA_NAME_DEF_STMT (uid),
-					IFN_GOMP_SIMT_ENTER))
-	  continue;
-	r.enter = as_a<gcall *> (SSA_NAME_DEF_STMT (uid));
-	if (room && !(single_imm_use (room, &use, &r.exit)
-		      && gimple_call_internal_p (r.exit, IFN_GOMP_SIMT_EXIT)))
-	  r.exit = NULL;
-	r.blocks = new hash_set<basic_block>;
-	find_region_blocks (&r);
-	regions->safe_push (r);
-      }
+  for (gimple *stmt : function_statements (cfun))
+    {
+      if (!gimple_call_internal_p (stmt,
+				   IFN_GOMP_SIMT_ENTER_ALLOC))
+	continue;
+      struct simt_region r = { NULL, as_a<gcall *> (stmt), NULL,
+			       NULL };
+      tree uid = gimple_call_arg (r.alloc, 0);
+      tree room = gimple_call_lhs (r.alloc);
+      use_operand_p use;
+      if (TREE_CODE (uid) != SSA_NAME
+	  || !gimple_call_internal_p (SSA_NAME_DEF_STMT (uid),
+				      IFN_GOMP_SIMT_ENTER))
+	continue;
+      r.enter = as_a<gcall *> (SSA_NAME_DEF_STMT (uid));
+      if (room && !(single_imm_use (room, &use, &r.exit)
+		    && gimple_call_internal_p (r.exit, IFN_GOMP_SIMT_EXIT)))
+	r.exit = NULL;
+      r.blocks = new hash_set<basic_block>;
+      find_region_blocks (&r);
+      regions->safe_push (r);
+    }
 }
 
 void

@@ -19,6 +19,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/walk.h"
 #include "transform/call/frame-use.h"
 #include "transform/call/lane-safe.h"
 #include "transform/simt/stack.h"
@@ -227,11 +228,8 @@ needs_of (struct cgraph_node *node, frames_map *known)
   slot->all = slot->chain = -1;
   struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
   struct frames f = { 0, 0, 0 };
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      add_statement (&f, gsi_stmt (gsi), known);
+  for (gimple *stmt : function_statements (fn))
+    add_statement (&f, stmt, known);
   HOST_WIDE_INT own = frame_bytes (fn);
   f.all = add_sizes (f.all, own);
   f.chain = add_sizes (add_sizes (f.chain, f.passed), own);

@@ -46,6 +46,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/walk.h"
 #include "transform/loop/renumber.h"
 #include "transform/stage/emit-nest.h"
 #include "transform/stage/tile.h"
@@ -65,17 +66,16 @@ find_outer_names (struct staging *s)
 {
   const struct stage_values *v = &s->n->values;
   hash_set<tree> seen;
-  basic_block *body = get_loop_body (s->n->inner);
-  for (unsigned b = 0; b < s->n->inner->num_nodes; b++)
+  for (basic_block bb : loop_blocks (s->n->inner))
     {
       tree name;
       ssa_op_iter iter;
       auto_vec<tree> used;
-      for (gphi_iterator i = gsi_start_phis (body[b]); !gsi_end_p (i);
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i);
 	   gsi_next (&i))
 	for (unsigned a = 0; a < gimple_phi_num_args (i.phi ()); a++)
 	  used.safe_push (gimple_phi_arg_def (i.phi (), a));
-      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb);
 	   !gsi_end_p (i); gsi_next_nondebug (&i))
 	FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (i), iter, SSA_OP_USE)
 	  used.safe_push (name);
@@ -90,7 +90,6 @@ find_outer_names (struct staging *s)
 	    s->outer_names.safe_push (name);
 	}
     }
-  free (body);
 }
 
 /* Give P, whose blocks there are, its counter.  */
@@ -380,28 +379,26 @@ static void
 forget_ranges (struct staging *s)
 {
   class loop *outer = s->n->values.outer;
-  basic_block *all = get_loop_body (outer);
-  for (unsigned b = 0; b < outer->num_nodes; b++)
+  for (basic_block bb : loop_blocks (outer))
     {
       tree name;
       ssa_op_iter iter;
-      class loop *loop = all[b]->loop_father;
+      class loop *loop = bb->loop_father;
       loop->any_upper_bound = false;
       loop->any_estimate = false;
       loop->any_likely_upper_bound = false;
       loop->nb_iterations = NULL_TREE;
-      if (flow_bb_inside_loop_p (s->n->inner, all[b]))
+      if (flow_bb_inside_loop_p (s->n->inner, bb))
 	continue;
-      for (gphi_iterator i = gsi_start_phis (all[b]); !gsi_end_p (i);
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i);
 	   gsi_next (&i))
 	if (!virtual_operand_p (gimple_phi_result (i.phi ())))
 	  reset_flow_sensitive_info (gimple_phi_result (i.phi ()));
-      for (gimple_stmt_iterator i = gsi_start_bb (all[b]); !gsi_end_p (i);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 	   gsi_next (&i))
 	FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (i), iter, SSA_OP_DEF)
 	  reset_flow_sensitive_info (name);
     }
-  free (all);
 }
 
 tree

@@ -13,6 +13,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "gimple/walk.h"
 #include "region/argument/dependence.h"
 #include "region/argument/receiver.h"
 #include "transform/stage/linear.h"
@@ -111,12 +112,8 @@ static bool
 unchanged_p (const struct region *region, class loop *loop, tree ref)
 {
   bool same = true;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes && same; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i) && same; gsi_next_nondebug (&i))
-      same = !stage_writes_p (region, gsi_stmt (i), ref);
-  free (body);
+  for (gimple *other : loop_statements (loop))
+    same = same && !stage_writes_p (region, other, ref);
   return same;
 }
 

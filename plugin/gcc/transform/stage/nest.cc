@@ -20,6 +20,7 @@
 #include "base/machine.h"
 #include "gimple/ifn.h"
 #include "gimple/value.h"
+#include "gimple/walk.h"
 #include "region/argument/dependence.h"
 #include "transform/call/lane-safe.h"
 #include "transform/loop/independence.h"
@@ -195,13 +196,9 @@ static bool
 perfect_p (const struct stage_nest *n)
 {
   bool good = true;
-  basic_block *body = get_loop_body (n->outer);
-  for (unsigned b = 0; b < n->outer->num_nodes && good; b++)
-    if (!flow_bb_inside_loop_p (n->inner, body[b]))
-      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	   !gsi_end_p (i) && good; gsi_next_nondebug (&i))
-	good = harmless_p (n, gsi_stmt (i));
-  free (body);
+  for (gimple *stmt : loop_statements (n->outer))
+    good = good && (flow_bb_inside_loop_p (n->inner, gimple_bb (stmt))
+		    || harmless_p (n, stmt));
   return good;
 }
 
@@ -295,10 +292,8 @@ static bool
 body_free_p (const struct stage_nest *n)
 {
   bool good = free_loop_p (n->marks[0]) && free_loop_p (n->marks[1]);
-  basic_block *body = get_loop_body (n->inner);
-  for (unsigned b = 0; b < n->inner->num_nodes && good; b++)
-    good = block_free_p (n, body[b]);
-  free (body);
+  for (basic_block bb : loop_blocks (n->inner))
+    good = good && block_free_p (n, bb);
   return good;
 }
 
@@ -324,12 +319,8 @@ static bool
 unnoticed_p (const struct stage_nest *n, const struct stage_access *a)
 {
   bool good = true;
-  basic_block *body = get_loop_body (n->inner);
-  for (unsigned b = 0; b < n->inner->num_nodes && good; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i) && good; gsi_next_nondebug (&i))
-      good = !overtakes_p (n, a, gsi_stmt (i));
-  free (body);
+  for (gimple *stmt : loop_statements (n->inner))
+    good = good && !overtakes_p (n, a, stmt);
   return good;
 }
 

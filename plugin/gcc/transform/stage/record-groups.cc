@@ -17,6 +17,7 @@
    independent of this one, or lanes would not have them.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "transform/stage/record-groups.h"
 
 /* Fill in X for STMT, in L's loop; false if that is no access of a kind that
@@ -135,14 +136,12 @@ static bool
 waits_p (const struct stage_lanes *l, struct stage_group *g)
 {
   bool good = true;
-  basic_block *body = get_loop_body (l->loop);
   g->last = g->parts[0].stmt;
   for (unsigned i = 1; i < g->parts.length (); i++)
     if (stage_before_p (g->last, g->parts[i].stmt))
       g->last = g->parts[i].stmt;
-  for (unsigned b = 0; b < l->loop->num_nodes && good; b++)
-    good = block_waits_p (l, g, body[b]);
-  free (body);
+  for (basic_block bb : loop_blocks (l->loop))
+    good = good && block_waits_p (l, g, bb);
   return good;
 }
 

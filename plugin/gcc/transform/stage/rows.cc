@@ -46,6 +46,7 @@
    counts rows.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "gimple/loops.h"
 #include "base/machine.h"
 #include "lower/origin/local-memory.h"
@@ -184,12 +185,8 @@ row_refusal (const struct stage_rows *r, const struct stage_row *x)
       || (r->s.at_head && bb == loop->header))
     return REMARK_STAGE_BRANCH;
   bool good = true;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes && good; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i) && good; gsi_next_nondebug (&i))
-      good = aside_p (r, x, gsi_stmt (i));
-  free (body);
+  for (gimple *other : loop_statements (loop))
+    good = good && aside_p (r, x, other);
   return good ? REMARK_NONE : x->store ? REMARK_STAGE_ORDER : REMARK_ROW_WRITTEN;
 }
 

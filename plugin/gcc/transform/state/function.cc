@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "base/arena.h"
+#include "gimple/walk.h"
 #include "lower/lower.h"
 #include "region/argument/launch-args.h"
 #include "transform/state/function.h"
@@ -59,21 +60,18 @@ function_suspend (void)
 static void
 call_no_aliases (void)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
-	tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
-	cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
-	enum availability known;
-	if (!node || !node->alias)
-	  continue;
-	node = node->ultimate_alias_target (&known);
-	if (known >= AVAIL_AVAILABLE && node->has_gimple_body_p ())
-	  gimple_call_set_fndecl (call, node->decl);
-      }
+  for (gimple *stmt : function_statements (cfun))
+    {
+      gcall *call = dyn_cast<gcall *> (stmt);
+      tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
+      cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
+      enum availability known;
+      if (!node || !node->alias)
+	continue;
+      node = node->ultimate_alias_target (&known);
+      if (known >= AVAIL_AVAILABLE && node->has_gimple_body_p ())
+	gimple_call_set_fndecl (call, node->decl);
+    }
 }
 
 void
