@@ -77,6 +77,7 @@
 #include "cfgloopmanip.h"
 #include "tree-ssa-loop-manip.h"
 #include "omp-low.h"
+#include "omp-offload.h"
 #include "cfgcleanup.h"
 #include "tree-cfgcleanup.h"
 #include "tree-dfa.h"
@@ -305,6 +306,46 @@ shim_teams (const gimple *stmt)
 #endif
 }
 
+/* True if teams of OpenMP are those of GCC 12 and later: one call for each.  */
+static inline bool
+shim_teams_known_p (void)
+{
+  return BUILDING_GCC_VERSION >= 12000;
+}
+
+/* True if a device limits how many teams there are where the program does not: from
+   GCC 14 on, by OMP_NUM_TEAMS.  */
+static inline bool
+shim_teams_limited_p (void)
+{
+  return BUILDING_GCC_VERSION >= 14000;
+}
+
+/* Append to SEQ how many teams that is if BLOCKS are launched.  */
+static inline tree
+shim_device_teams (gimple_seq *seq, tree blocks)
+{
+  if (!shim_teams_limited_p ())
+    return blocks;
+  tree type = TREE_TYPE (blocks);
+  tree fn = build_fn_decl ("omp_get_max_teams",
+			   build_function_type_list (integer_type_node,
+						     NULL_TREE));
+  gcall *call = gimple_build_call (fn, 0);
+  tree most = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, most);
+  gimple_seq_add_stmt (seq, call);
+  /* As unsigned numbers less 1, 0 is the greatest.  */
+  tree one = build_one_cst (type);
+  tree limit = gimple_build (seq, MAX_EXPR, integer_type_node, most,
+			     integer_zero_node);
+  limit = gimple_build (seq, MINUS_EXPR, type,
+			gimple_convert (seq, type, limit), one);
+  tree n = gimple_build (seq, MINUS_EXPR, type, blocks, one);
+  n = gimple_build (seq, MIN_EXPR, type, n, limit);
+  return gimple_build (seq, PLUS_EXPR, type, n, one);
+}
+
 /* Have GCC not warn about DECL.  */
 static inline void
 shim_no_warning (tree decl)
@@ -524,23 +565,31 @@ shim_builtin_p (const_tree d)
    release.  */
 extern void clone_inlined_nodes (struct cgraph_edge *, bool, bool, int *);
 
-/* Have the function DECL, also in the device compiler, compiled without the
-   optimization FLAG.  Return true if it was on.  */
-template <typename T>
+/* Have the function DECL, also in the device compiler, compiled with VALUE for the
+   optimization FLAG.  Return true if it was another one.  */
+template <typename T, typename U>
 static inline bool
-shim_optimize_without (tree decl, T gcc_options::*flag)
+shim_optimize_with (tree decl, T gcc_options::*flag, U value)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   struct gcc_options opts = global_options, set = global_options_set;
   cl_optimization_restore (&opts, &set,
 			   TREE_OPTIMIZATION (old ? old
 					      : optimization_default_node));
-  if (!(opts.*flag))
+  if (opts.*flag == T (value))
     return false;
-  opts.*flag = T (0);
+  opts.*flag = T (value);
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
     = build_optimization_node (&opts, &set);
   return true;
+}
+
+/* The same, without FLAG.  */
+template <typename T>
+static inline bool
+shim_optimize_without (tree decl, T gcc_options::*flag)
+{
+  return shim_optimize_with (decl, flag, 0);
 }
 
 /* EXPR holds.  It is computed in builds with --enable-checking, and if GCC has

@@ -34,6 +34,7 @@
 #include "region/region.h"
 #include "region/shared-copy.h"
 #include "transform/kernels/kernels.h"
+#include "transform/launch/launch.h"
 #include "transform/repair/frames.h"
 #include "transform/repair/repair.h"
 #include "transform/report/early.h"
@@ -108,6 +109,18 @@ wanted_p (void)
 	  || drano_options.count != COUNT_NONE);
 }
 
+/* Make those changes of REGIONS that change the shape which the analysis knows.  */
+
+static void
+change_shape (const auto_vec<struct region *> &regions)
+{
+  if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
+    repair_frames ();
+  if (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH)
+      && !seen_error ())
+    launch_do (regions);
+}
+
 /* Do all.  */
 
 static void
@@ -123,6 +136,7 @@ run_stages (void)
   transform_regions (regions, &state);
   if (regions.is_empty () && state.remarks.list.is_empty () && !counting)
     {
+      change_shape (regions);
       state_free (&state);
       return;
     }
@@ -146,6 +160,7 @@ run_stages (void)
   analyze_regions (&judged, &state.remarks);
   arena_free (arena);
   free (unit);
+  change_shape (regions);
   state_free (&state);
   region_free (&regions);
 }
@@ -173,8 +188,6 @@ public:
     function_names_shown shown;
     pragma_read_fortran ();
     run_stages ();
-    if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
-      repair_frames ();
     return 0;
   }
 };
@@ -223,6 +236,8 @@ public:
       repairs_before_lowering ();
     if (flag_openacc && (drano_options.transform & TRANSFORM_LOOPS))
       kernels_before_lowering ();
+    if (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH))
+      launch_note_numbers (gimple_body (current_function_decl));
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq (gimple_body (current_function_decl), note_region, NULL,
 		     &wi);
@@ -312,6 +327,35 @@ public:
   }
 };
 
+static const pass_data pass_data_restore =
+{
+  IPA_PASS, "*drano_restore", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa,
+  0, 0, 0, 0
+};
+
+/* The code for the device is written by now, and the host shall execute what the
+   program says.  */
+
+class pass_restore : public ipa_opt_pass_d
+{
+public:
+  pass_restore (gcc::context *ctxt)
+    : ipa_opt_pass_d (pass_data_restore, ctxt, NULL, NULL, NULL, NULL, NULL,
+		      NULL, 0, NULL, NULL)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return launch_done_p ();
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    launch_restore_host ();
+    return 0;
+  }
+};
+
 void
 passes_register (const char *name)
 {
@@ -339,6 +383,11 @@ passes_register (const char *name)
       info.pos_op = PASS_POS_INSERT_BEFORE;
       register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
     }
+
+  info.pass = new pass_restore (g);
+  info.reference_pass_name = "whole-program";
+  info.pos_op = PASS_POS_INSERT_BEFORE;
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 
   /* Among the first ones that the host's own code goes through.  */
   info.pass = new pass_results (g);

@@ -30,6 +30,8 @@ enum unit_part_id
   UNIT_EARLY_REMARKS,		/* transform/report/early  */
   UNIT_KERNELS_MADE,		/* transform/kernels/made  */
   UNIT_DISGUISED,		/* transform/repair/before-lowering  */
+  UNIT_ASKED_NUMBERS,		/* transform/launch/teams  */
+  UNIT_DIRECT_KERNELS,		/* transform/launch/launch  */
   UNIT_RESULTS,			/* transform/repair/results  */
   UNIT_PROFILE,			/* diagnose/profile-use  */
   UNIT_WARNED,			/* diagnose/warn  */

@@ -165,8 +165,9 @@ static const struct
   { "loops", TRANSFORM_LOOPS },
   { "reductions", TRANSFORM_REDUCTIONS },
   { "stage", TRANSFORM_STAGE },
+  { "launch", TRANSFORM_LAUNCH },
   { "all", (TRANSFORM_LANES | TRANSFORM_REPAIRS | TRANSFORM_LOOPS
-	    | TRANSFORM_REDUCTIONS | TRANSFORM_STAGE) }
+	    | TRANSFORM_REDUCTIONS | TRANSFORM_STAGE | TRANSFORM_LAUNCH) }
 };
 
 /* Set *BITS to what the LEN characters at WORD, one of a list for the option

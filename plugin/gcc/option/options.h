@@ -39,7 +39,9 @@ enum transform_word
 				   are contiguous.  */
   TRANSFORM_REDUCTIONS = 8,	/* The same, floating-point reductions being
 				   computed in another order.  */
-  TRANSFORM_STAGE = 16		/* Accesses go through shared memory.  */
+  TRANSFORM_STAGE = 16,		/* Accesses go through shared memory.  */
+  TRANSFORM_LAUNCH = 32		/* Regions of OpenMP start their threads
+				   themselves.  */
 };
 
 struct drano_options

@@ -273,3 +273,39 @@ simt_others_p (void)
     }
   return false;
 }
+
+/* True if the driver finds the offload compiler of TARGET, of LENGTH characters, as
+   lto-wrapper does (GCC: lto-wrapper.cc, compile_offload_image).  */
+
+static bool
+compiler_installed_p (const char *target, int length)
+{
+  const char *path = getenv ("COMPILER_PATH");
+  bool found = false;
+  while (path && *path && !found)
+    {
+      size_t n = strcspn (path, ":");
+      char *file = xasprintf ("%.*s/accel/%.*s/mkoffload", (int) n, path, length,
+			      target);
+      found = access (file, X_OK) == 0;
+      free (file);
+      path += n + (path[n] == ':');
+    }
+  return found;
+}
+
+bool
+simt_others_possible_p (void)
+{
+  const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
+  bool installed = !getenv ("OFFLOAD_TARGET_DEFAULT");
+  while (targets && *targets)
+    {
+      size_t n = strcspn (targets, ":");
+      if (!startswith (targets, "nvptx")
+	  && (installed || compiler_installed_p (targets, n)))
+	return true;
+      targets += n + (targets[n] == ':');
+    }
+  return false;
+}

@@ -14,6 +14,7 @@
 #include "region/omp-directives.h"
 #include "transform/acc/search.h"
 #include "transform/acc/unspread.h"
+#include "transform/launch/launch.h"
 #include "transform/omp/give.h"
 #include "transform/omp/reduction-lock.h"
 #include "transform/repair/repair.h"
@@ -137,6 +138,8 @@ transform_end (const auto_vec<struct region *> &regions,
     promise_figures (state, regions, module);
   promise_end (state->promises);
   state->promises = NULL;
+  if (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH))
+    launch_judge (regions, &state->remarks);
   remark_tell (&state->remarks);
 }
 

@@ -13,9 +13,10 @@
    belong to one worker and are added up after the launch.
 
    Outside simd loops, all lanes of an OpenMP thread execute the same (GCC's
-   -muniform-simt), and the device's libgomp keeps in shared memory whether a
-   warp is in such a loop: elsewhere a request by 32 lanes is the work of
-   one.  */
+   -muniform-simt), and it is in shared memory whether a warp is in such a loop:
+   elsewhere a request by 32 lanes of one address is the work of one.  Functions that
+   call nothing leave that memory alone, but in their loops lanes have different
+   addresses.  */
 
 #include <string.h>
 
@@ -297,7 +298,6 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
 
   c[COUNT_REQUESTS]++;
   c[COUNT_LANES] += n;
-  c[COUNT_ONE] += n == 1 || (w->simt_mode && !*w->simt_mode);
   if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
     stride = pattern == PATTERN_UNIT ? bytes : 0;
   else
@@ -313,6 +313,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
       if (!equal_strides (a, n))
 	return count_scattered (w, c, i, site, bytes, a, n);
     }
+  c[COUNT_ONE] += n == 1 || (stride == 0 && w->simt_mode && !*w->simt_mode);
   note_strided (w, i, site, a[0], stride, a, n);
   count_strided (w, c, site, bytes, a[0], stride, n);
 }

@@ -54,7 +54,8 @@ static const struct
   { TRANSFORM_REPAIRS, "repairs" },
   { TRANSFORM_LOOPS, "loops" },
   { TRANSFORM_REDUCTIONS, "reductions" },
-  { TRANSFORM_STAGE, "stage" }
+  { TRANSFORM_STAGE, "stage" },
+  { TRANSFORM_LAUNCH, "launch" }
 };
 
 struct transform_remark

@@ -26,6 +26,7 @@
    block, as theirs are another function's.  */
 
 #include "gcc-shim.h"
+#include "gimple/new-function.h"
 #include "gimple/statement.h"
 #include "transform/call/frame-use.h"
 #include "transform/simt/frame-function.h"
@@ -229,56 +230,6 @@ make_body (struct making *m, tree decl)
 		 build2 (MODIFY_EXPR, m->value, DECL_RESULT (decl), expr));
 }
 
-/* A function of TYPE for LOC in the current function, without parameters or
-   body.  */
-
-static tree
-new_function (tree type, location_t loc)
-{
-  tree name = create_tmp_var_name ("drano_frame");
-  tree decl = build_decl (loc, FUNCTION_DECL, name, type);
-  SET_DECL_ASSEMBLER_NAME (decl, name);
-  TREE_STATIC (decl) = TREE_USED (decl) = 1;
-  DECL_ARTIFICIAL (decl) = DECL_IGNORED_P (decl) = 1;
-  DECL_UNINLINABLE (decl) = 1;
-  static const char *const attributes[]
-    = { "noinline", "noclone", "noipa", "omp declare target" };
-  for (unsigned i = 0; i < ARRAY_SIZE (attributes); i++)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attributes[i]),
-					NULL_TREE, DECL_ATTRIBUTES (decl));
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
-    = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (current_function_decl);
-  DECL_FUNCTION_SPECIFIC_TARGET (decl)
-    = DECL_FUNCTION_SPECIFIC_TARGET (current_function_decl);
-  tree result = build_decl (loc, RESULT_DECL, NULL_TREE, TREE_TYPE (type));
-  DECL_ARTIFICIAL (result) = DECL_IGNORED_P (result) = 1;
-  DECL_CONTEXT (result) = decl;
-  DECL_RESULT (decl) = result;
-  return decl;
-}
-
-/* Let DECL, at LOC, do BODY, and be compiled for the device.  */
-
-static void
-finish_function (tree decl, tree body, location_t loc)
-{
-  tree block = make_node (BLOCK);
-  BLOCK_SUPERCONTEXT (block) = decl;
-  TREE_USED (block) = 1;
-  TREE_SIDE_EFFECTS (body) = 1;
-  DECL_INITIAL (decl) = block;
-  DECL_SAVED_TREE (decl) = build3 (BIND_EXPR, void_type_node, NULL_TREE, body,
-				   block);
-  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (decl)) = 1;
-  push_struct_function (decl);
-  cfun->function_end_locus = loc;
-  pop_cfun ();
-  cgraph_node::add_new_function (decl, false);
-  cgraph_node *node = cgraph_node::get (decl);
-  node->offloadable = 1;
-  node->force_output = 0;
-}
-
 /* Have M's statement replaced by CALL of its function.  */
 
 static void
@@ -320,7 +271,7 @@ frame_function_make (struct simt_region *region, gimple *stmt,
 					 ? void_type_node
 					 : m.value, m.types.length (),
 					 m.types.address ());
-  tree decl = new_function (type, m.loc);
+  tree decl = new_function (type, "drano_frame", m.loc);
   if (is_gimple_call (stmt))
     {
       TREE_NOTHROW (decl) = (gimple_call_flags (stmt) & ECF_NOTHROW) != 0;
@@ -329,7 +280,7 @@ frame_function_make (struct simt_region *region, gimple *stmt,
   else
     TREE_NOTHROW (decl) = !cfun->can_throw_non_call_exceptions;
   make_parameters (&m, decl);
-  finish_function (decl, make_body (&m, decl), m.loc);
+  define_function (decl, NULL_TREE, make_body (&m, decl), m.loc);
   put_call (&m, gimple_build_call_vec (decl, m.args));
 }
 
@@ -341,8 +292,9 @@ static tree
 part_function (tree type, enum tree_code code, location_t loc)
 {
   tree part = TREE_TYPE (type), parms[4];
-  tree decl = new_function (build_function_type_list (part, part, part, part,
-						      part, NULL_TREE), loc);
+  tree type_of = build_function_type_list (part, part, part, part, part,
+					   NULL_TREE);
+  tree decl = new_function (type_of, "drano_frame", loc);
   TREE_NOTHROW (decl) = 1;
   tree *end = &DECL_ARGUMENTS (decl);
   for (int i = 0; i < 4; i++)
@@ -360,7 +312,7 @@ part_function (tree type, enum tree_code code, location_t loc)
   tree body = build1 (RETURN_EXPR, void_type_node,
 		      build2 (MODIFY_EXPR, part, DECL_RESULT (decl),
 			      build1 (code, part, product)));
-  finish_function (decl, body, loc);
+  define_function (decl, NULL_TREE, body, loc);
   return decl;
 }
 

@@ -1,0 +1,116 @@
+/* Direct kernels: regions of OpenMP that start their threads themselves.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Without this, a region of OpenMP is a function that libgomp calls on the device when
+   it has set up a team, and parallel regions in it are started by libgomp, too.  With
+   it the region is the kernel (entry.cc), and a function of the region's own
+   starts its parallel regions by a barrier (replace.cc).
+
+   Functions are copied for that, so that the host's code stays what it is.  The
+   region itself cannot be a copy: host and device know it by its place among all
+   regions.  So the host has a copy, and when the device's code is written, the region's
+   function becomes another name of that.  */
+
+#include "gcc-shim.h"
+#include "option/options.h"
+#include "transform/launch/launch-int.h"
+#include "unit.h"
+
+/* The kernels of the file, and what the host has of each.  */
+struct direct_kernels : unit_part
+{
+  auto_vec<struct cgraph_node *> kernels, hosts;
+};
+
+/* A copy of PLAN's region for the host.  */
+
+static struct cgraph_node *
+make_host (struct launch_plan *plan)
+{
+  struct cgraph_node *copy
+    = plan->entry->create_version_clone_with_body (vNULL, NULL, NULL, NULL,
+						   NULL, "host");
+  tree decl = copy->decl;
+  tree attributes = copy_list (DECL_ATTRIBUTES (decl));
+  copy->offloadable = 0;
+  copy->force_output = 1;
+  /* libgomp calls it.  */
+  copy->local = 0;
+  attributes = remove_attribute ("omp target entrypoint", attributes);
+  DECL_ATTRIBUTES (decl) = remove_attribute ("omp declare target", attributes);
+  TREE_PUBLIC (decl) = 0;
+  return copy;
+}
+
+/* Make PLAN's region a direct kernel.  */
+
+static void
+make_direct (struct launch_plan *plan)
+{
+  plan->host = make_host (plan);
+  plan->team = launch_copy (plan, plan->entry->decl, CONTEXT_TEAM);
+  /* The kernel must not get its frame.  */
+  DECL_UNINLINABLE (plan->team->decl) = 1;
+  TREE_NOTHROW (plan->team->decl) = 1;
+  launch_write_entry (plan);
+  struct direct_kernels *made = unit_have<direct_kernels> (UNIT_DIRECT_KERNELS);
+  made->kernels.safe_push (plan->entry);
+  made->hosts.safe_push (plan->host);
+}
+
+void
+launch_do (const auto_vec<struct region *> &regions)
+{
+  auto_vec<struct launch_plan *> plans;
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      enum remark_id why;
+      tree what;
+      location_t loc;
+      struct launch_plan *plan
+	= regions[i]->outer ? NULL : launch_plan_for (regions[i]->node, &why,
+						      &what, &loc);
+      if (plan && why == REMARK_NONE)
+	{
+	  launch_set_teams (regions[i]);
+	  plans.safe_push (plan);
+	}
+      else
+	delete plan;
+    }
+  for (unsigned i = 0; i < plans.length (); i++)
+    {
+      make_direct (plans[i]);
+      delete plans[i];
+    }
+}
+
+bool
+launch_done_p (void)
+{
+  return unit_known<direct_kernels> (UNIT_DIRECT_KERNELS) != NULL;
+}
+
+void
+launch_restore_host (void)
+{
+  struct direct_kernels *made = unit_known<direct_kernels> (UNIT_DIRECT_KERNELS);
+  for (unsigned i = 0; i < made->kernels.length (); i++)
+    {
+      /* As GCC does with functions that are equal (ipa-icf.cc).  */
+      struct cgraph_node *n = made->kernels[i], *host = made->hosts[i];
+      symtab->call_cgraph_removal_hooks (n);
+      n->release_body (true);
+      n->reset ();
+      cgraph_node::create_alias (n->decl, host->decl);
+      n->resolve_alias (host);
+      host->force_output = 0;
+    }
+  unit_part_free (UNIT_DIRECT_KERNELS);
+  symtab->remove_unreachable_nodes (NULL);
+}

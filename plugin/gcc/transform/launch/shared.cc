@@ -1,0 +1,244 @@
+/* Direct kernels: what is in shared memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* One team is in a block at a time, so what a team has once may be a static
+   variable in shared memory.  What does not fit stays on the stack of the
+   initial thread, which all threads of the team reach, as it is in global
+   memory.  */
+
+#include "gcc-shim.h"
+#include "gimple/statement.h"
+#include "transform/launch/launch-int.h"
+#include "transform/simt/region.h"
+
+/* A new variable NAME of TYPE in shared memory.  EXTERNAL: it is libgcc's.  It is
+   not the program's, so libgomp must not look for it.  */
+
+static tree
+new_variable (const char *name, tree type, bool external)
+{
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
+			 type);
+  TREE_STATIC (var) = !external;
+  TREE_PUBLIC (var) = DECL_EXTERNAL (var) = external;
+  TREE_USED (var) = 1;
+  TREE_ADDRESSABLE (var) = 1;
+  DECL_ARTIFICIAL (var) = DECL_IGNORED_P (var) = 1;
+  DECL_ATTRIBUTES (var)
+    = tree_cons (get_identifier ("shared"), NULL_TREE,
+		 tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+			    NULL_TREE));
+  varpool_node::get_create (var)->offloadable = 1;
+  if (!external)
+    varpool_node::finalize_decl (var);
+  for (unsigned i = vec_safe_length (offload_vars); i-- > 0;)
+    if ((*offload_vars)[i] == var)
+      offload_vars->ordered_remove (i);
+  return var;
+}
+
+/* The variable NAME of TYPE in shared memory, which all kernels of the file
+   use.  */
+
+static tree
+variable (const char *name, tree type, bool external)
+{
+  varpool_node *v;
+  FOR_EACH_VARIABLE (v)
+    if (DECL_NAME (v->decl) == get_identifier (name)
+	&& DECL_ARTIFICIAL (v->decl)
+	&& lookup_attribute ("shared", DECL_ATTRIBUTES (v->decl)))
+      return v->decl;
+  return new_variable (name, type, external);
+}
+
+/* A volatile reference to the element at INDEX, from 0, of the file's array NAME of
+   N elements of TYPE.  */
+
+static tree
+element_ref (const char *name, tree type, unsigned n, unsigned index)
+{
+  tree var = variable (name, build_array_type_nelts (type, n), false);
+  tree as = build_qualified_type (type, TYPE_QUAL_VOLATILE);
+  tree ref = build2 (MEM_REF, as, build_fold_addr_expr (var),
+		     build_int_cst (build_pointer_type (as),
+				    index * tree_to_uhwi (TYPE_SIZE_UNIT (type))));
+  TREE_THIS_VOLATILE (ref) = TREE_SIDE_EFFECTS (ref) = 1;
+  return ref;
+}
+
+tree
+launch_word_ref (enum launch_word w)
+{
+  return element_ref ("drano_launch_words", integer_type_node, WORDS, w);
+}
+
+tree
+launch_data_ref (void)
+{
+  return element_ref ("drano_launch_data", ptr_type_node, 2, 0);
+}
+
+tree
+launch_copy_ref (void)
+{
+  return element_ref ("drano_launch_data", ptr_type_node, 2, 1);
+}
+
+tree
+launch_chunks_ref (enum launch_chunks c)
+{
+  return element_ref ("drano_launch_chunks", long_long_unsigned_type_node,
+		      CHUNKS, c);
+}
+
+/* The element WARP of libgcc's array NAME, of TYPE.  */
+
+static tree
+warp_ref (const char *name, tree type, tree warp)
+{
+  tree var = variable (name, build_array_type_nelts (type, 32), true);
+  return build4 (ARRAY_REF, type, var, warp, NULL_TREE, NULL_TREE);
+}
+
+tree
+launch_stacks_ref (tree warp)
+{
+  return warp_ref ("__nvptx_stacks", ptr_type_node, warp);
+}
+
+tree
+launch_uniform_ref (tree warp)
+{
+  return warp_ref ("__nvptx_uni", integer_type_node, warp);
+}
+
+typedef hash_map<tree, tree> variable_map;
+
+/* Replace a variable at TP by the one that the map of DATA has for it.  Its address is
+   a constant then.  */
+
+static tree
+replace_variable (tree *tp, int *walk, void *data)
+{
+  walk_stmt_info *wi = (walk_stmt_info *) data;
+  variable_map *map = (variable_map *) wi->info;
+  if (TYPE_P (*tp))
+    *walk = 0;
+  else if (VAR_P (*tp))
+    {
+      if (tree *to = map->get (*tp))
+	{
+	  *tp = *to;
+	  wi->changed = true;
+	}
+    }
+  else if (TREE_CODE (*tp) == ADDR_EXPR)
+    {
+      bool changed = wi->changed;
+      wi->changed = false;
+      walk_tree (&TREE_OPERAND (*tp, 0), replace_variable, data, NULL);
+      if (wi->changed)
+	recompute_tree_invariant_for_addr_expr (*tp);
+      wi->changed |= changed;
+      *walk = 0;
+    }
+  return NULL_TREE;
+}
+
+/* Let the current function use the variables that MAP has in place of others.  */
+
+static void
+replace_variables (variable_map *map)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (gimple_clobber_p (stmt)
+	    && map->get (get_base_address (gimple_assign_lhs (stmt))))
+	  {
+	    remove_statement (&i);
+	    continue;
+	  }
+	if (gimple_debug_bind_p (stmt))
+	  gimple_debug_bind_reset_value (stmt);
+	else if (!is_gimple_debug (stmt))
+	  {
+	    walk_stmt_info wi;
+	    memset (&wi, 0, sizeof wi);
+	    wi.info = map;
+	    walk_gimple_op (stmt, replace_variable, &wi);
+	  }
+	update_stmt (stmt);
+	gsi_next (&i);
+      }
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
+	{
+	  tree arg = gimple_phi_arg_def (i.phi (), k);
+	  if (TREE_CODE (arg) != ADDR_EXPR)
+	    continue;
+	  arg = unshare_expr (arg);
+	  walk_stmt_info wi;
+	  memset (&wi, 0, sizeof wi);
+	  wi.info = map;
+	  walk_tree (&arg, replace_variable, &wi, NULL);
+	  SET_PHI_ARG_DEF (i.phi (), k, arg);
+	}
+}
+
+/* Enter into LANE_VARIABLES the variables of which each lane has its own.  */
+
+static void
+find_lane_variables (hash_set<tree> *lane_variables)
+{
+  auto_vec<struct simt_region> regions;
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    for (unsigned k = 0; k < gimple_call_num_args (regions[i].enter); k++)
+      {
+	tree arg = gimple_call_arg (regions[i].enter, k);
+	if (TREE_CODE (arg) == ADDR_EXPR)
+	  lane_variables->add (TREE_OPERAND (arg, 0));
+      }
+  simt_regions_free (&regions);
+}
+
+void
+launch_share_locals (unsigned HOST_WIDE_INT *bytes)
+{
+  variable_map map;
+  hash_set<tree> lane_variables;
+  unsigned k;
+  tree v;
+  find_lane_variables (&lane_variables);
+  FOR_EACH_LOCAL_DECL (cfun, k, v)
+    {
+      HOST_WIDE_INT size = VAR_P (v) ? shim_type_bytes (TREE_TYPE (v)) : -1;
+      if (size < 0 || (unsigned HOST_WIDE_INT) size > *bytes
+	  || !TREE_ADDRESSABLE (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
+	  || DECL_HARD_REGISTER (v) || lane_variables.contains (v))
+	continue;
+      *bytes -= size;
+      char *name = xasprintf ("drano_launch_local%u", DECL_UID (v));
+      tree s = new_variable (name, TREE_TYPE (v), false);
+      SET_DECL_ALIGN (s, DECL_ALIGN (v));
+      free (name);
+      map.put (v, s);
+    }
+  if (map.is_empty ())
+    return;
+  /* What is known of pointers is of the variables that they pointed to.  */
+  FOR_EACH_SSA_NAME (k, v, cfun)
+    if (POINTER_TYPE_P (TREE_TYPE (v)))
+      SSA_NAME_PTR_INFO (v) = NULL;
+  replace_variables (&map);
+}

@@ -1,0 +1,398 @@
+/* Direct kernels: how many teams are launched, and how many threads in each.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* libgomp launches as many teams as fit on the device, of eight threads, whatever the
+   loop is that they share.  The others start, find that they have nothing to do, and
+   end.  The host knows the number of iterations, or can compute it from what it hands
+   to the region, and asks for as many warps as that needs.
+
+   What fills the device comes first: the work in an iteration may be long, so there
+   are never fewer warps than iterations for them, up to libgomp's number, and they
+   are spread over as many teams as possible before teams get more than one.  Any
+   number is right, as the program cannot know it: those that ask for numbers of teams
+   or threads keep what libgomp launches, and so do those that say how many they
+   want.
+
+   Nothing is read on the host but what is passed to the region, and variables of the
+   launcher itself: memory behind pointers may be the device's.  */
+
+#include "gcc-shim.h"
+#include "base/machine.h"
+#include "option/options.h"
+#include "region/argument/launch-args.h"
+#include "region/argument/receiver.h"
+#include "region/region.h"
+#include "transform/launch/launch-int.h"
+#include "unit.h"
+
+/* How many teams of one warp each multiprocessor gets before teams have more.  */
+#define TEAMS_SPREAD 4
+
+/* How many threads libgomp gives a team.  */
+#define TEAM_THREADS 8
+
+/* How long a chain of computations may be.  */
+#define STEPS 16
+
+/* The number of iterations that the teams of REGION share, if one loop is shared.  */
+struct shared_loop
+{
+  const struct region *region;
+  tree count;			/* A value in the region's function.  */
+  gimple *teams;		/* The call that starts them.  */
+};
+
+/* A value of the region's function, as the launcher computes it.  */
+struct host_value
+{
+  const struct region *region;
+  gimple_seq seq;
+};
+
+/* True if the program itself asks for the number of a team or a thread.  */
+struct asked_numbers : unit_part
+{
+  hash_set<tree> functions;	/* Which do.  */
+};
+
+/* If the statement at GSI asks for a number, note that the current function does.  */
+
+static tree
+note_number (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  switch (launch_role_of (gsi_stmt (*gsi)))
+    {
+    case ROLE_THREAD_NUM: case ROLE_NUM_THREADS: case ROLE_TEAM_NUM:
+    case ROLE_NUM_TEAMS: case ROLE_MAX_THREADS:
+      unit_have<asked_numbers> (UNIT_ASKED_NUMBERS)->functions.add
+	(current_function_decl);
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+void
+launch_note_numbers (gimple_seq body)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  walk_gimple_seq (body, note_number, NULL, &wi);
+}
+
+/* True if the program asks for numbers in REGION: in the function around it, or in one
+   that is for the device.  */
+
+static bool
+numbers_asked_p (const struct region *region)
+{
+  struct asked_numbers *asked = unit_known<asked_numbers> (UNIT_ASKED_NUMBERS);
+  if (!asked)
+    return false;
+  if (asked->functions.contains (region_source_decl (region)))
+    return true;
+  for (hash_set<tree>::iterator i = asked->functions.begin ();
+       i != asked->functions.end (); ++i)
+    if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (*i)))
+      return true;
+  return false;
+}
+
+static tree value_on_host (struct host_value *h, tree x, int steps);
+
+/* The value that the variable of the launcher has whose address is ADDRESS there, of
+   TYPE, or null.  */
+
+static tree
+variable_on_host (struct host_value *h, tree address, tree type)
+{
+  if (!address || TREE_CODE (address) != ADDR_EXPR)
+    return NULL_TREE;
+  tree var = TREE_OPERAND (address, 0);
+  if (!VAR_P (var) || TREE_THIS_VOLATILE (var)
+      || !INTEGRAL_TYPE_P (TREE_TYPE (var))
+      || !useless_type_conversion_p (type, TREE_TYPE (var)))
+    return NULL_TREE;
+  tree value = make_ssa_name (type);
+  gimple_seq_add_stmt (&h->seq, gimple_build_assign (value, var));
+  return value;
+}
+
+/* As value_on_host, of what is loaded by DEF.  */
+
+static tree
+load_on_host (struct host_value *h, gassign *def, int steps)
+{
+  tree ref = gimple_assign_rhs1 (def), type = TREE_TYPE (gimple_assign_lhs (def));
+  tree field = receiver_field_read (h->region, ref);
+  if (field)
+    {
+      tree sent = launch_arg (h->region, field);
+      if (!sent)
+	return NULL_TREE;
+      return (is_gimple_val (sent) && TREE_CODE (sent) != ADDR_EXPR
+	      && !POINTER_TYPE_P (type)
+	      ? gimple_convert (&h->seq, type, sent) : sent);
+    }
+  if (TREE_CODE (ref) != MEM_REF || !integer_zerop (TREE_OPERAND (ref, 1))
+      || TREE_CODE (TREE_OPERAND (ref, 0)) != SSA_NAME
+      || !INTEGRAL_TYPE_P (type))
+    return NULL_TREE;
+  return variable_on_host (h, value_on_host (h, TREE_OPERAND (ref, 0), steps - 1),
+			   type);
+}
+
+/* As value_on_host, of what DEF computes.  A division must not trap on the host where the
+   region is not executed.  */
+
+static tree
+operation_on_host (struct host_value *h, gassign *def, int steps)
+{
+  enum tree_code code = gimple_assign_rhs_code (def);
+  tree type = TREE_TYPE (gimple_assign_lhs (def));
+  if (!INTEGRAL_TYPE_P (type))
+    return NULL_TREE;
+  switch (code)
+    {
+    CASE_CONVERT: case NEGATE_EXPR: case BIT_NOT_EXPR: case SSA_NAME:
+      {
+	tree a = value_on_host (h, gimple_assign_rhs1 (def), steps - 1);
+	if (!a || TREE_CODE (a) == ADDR_EXPR)
+	  return NULL_TREE;
+	if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
+	  return gimple_convert (&h->seq, type, a);
+	return gimple_build (&h->seq, code, type, a);
+      }
+    case TRUNC_DIV_EXPR:
+      if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
+	return NULL_TREE;
+      /* Fallthrough.  */
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MAX_EXPR: case MIN_EXPR:
+    case LSHIFT_EXPR: case RSHIFT_EXPR:
+      {
+	tree a = value_on_host (h, gimple_assign_rhs1 (def), steps - 1);
+	tree b = a ? value_on_host (h, gimple_assign_rhs2 (def), steps - 1) : NULL_TREE;
+	return (b && TREE_CODE (a) != ADDR_EXPR && TREE_CODE (b) != ADDR_EXPR
+		? gimple_build (&h->seq, code, type, a, b) : NULL_TREE);
+      }
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* X, a value of the function of H's region, as its launcher computes it by H's
+   statements, in at most STEPS; null if that does not know it.  Of values that meet,
+   one will do, as this is an estimate: constants are for loops without
+   iterations.  */
+
+static tree
+value_on_host (struct host_value *h, tree x, int steps)
+{
+  if (is_gimple_min_invariant (x))
+    return x;
+  if (TREE_CODE (x) != SSA_NAME || steps == 0)
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (x);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+	if (TREE_CODE (gimple_phi_arg_def (phi, k)) == SSA_NAME)
+	  return value_on_host (h, gimple_phi_arg_def (phi, k), steps - 1);
+      return NULL_TREE;
+    }
+  gassign *assign = dyn_cast<gassign *> (def);
+  if (!assign)
+    return NULL_TREE;
+  return (gimple_assign_load_p (assign) ? load_on_host (h, assign, steps)
+	  : operation_on_host (h, assign, steps));
+}
+
+/* X without conversions.  */
+
+static tree
+without_conversions (tree x)
+{
+  while (TREE_CODE (x) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (x))
+	 && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (x))))
+    x = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (x));
+  return x;
+}
+
+/* If STMT computes what remains of a number of iterations when each team has as many,
+   as GCC shares them out (omp-expand.cc), return that number, else null.  */
+
+static tree
+shared_count (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt)
+      || gimple_assign_rhs_code (stmt) != TRUNC_MOD_EXPR)
+    return NULL_TREE;
+  tree by = without_conversions (gimple_assign_rhs2 (stmt));
+  return (TREE_CODE (by) == SSA_NAME
+	  && launch_role_of (SSA_NAME_DEF_STMT (by)) == ROLE_NUM_TEAMS
+	  ? gimple_assign_rhs1 (stmt) : NULL_TREE);
+}
+
+/* Fill in S for its region; false if its teams do not share one loop.  */
+
+static bool
+find_shared_loop (struct shared_loop *s)
+{
+  basic_block bb;
+  s->count = NULL_TREE;
+  s->teams = NULL;
+  FOR_EACH_BB_FN (bb, s->region->fn)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	tree count = shared_count (gsi_stmt (i));
+	if (launch_role_of (gsi_stmt (i)) == ROLE_TEAMS)
+	  s->teams = gsi_stmt (i);
+	if (!count)
+	  continue;
+	if (s->count && s->count != count)
+	  return false;
+	s->count = count;
+      }
+  return s->count && s->teams;
+}
+
+/* True if threads and lanes have the iterations of S, too; else each of them is a
+   team's, and has parallel regions inside.  *LANES: lanes have them.  */
+
+static bool
+shared_by_threads_p (const struct shared_loop *s, bool *lanes)
+{
+  basic_block bb;
+  unsigned parallels = 0;
+  bool outside = true;
+  *lanes = false;
+  push_cfun (s->region->fn);
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      if (launch_role_of (gsi_stmt (i)) == ROLE_PARALLEL)
+	{
+	  tree body = launch_parallel_body (gsi_stmt (i));
+	  parallels++;
+	  outside &= flow_bb_inside_loop_p (bb->loop_father,
+					    gimple_bb (s->teams));
+	  *lanes = body && launch_lanes_p (body);
+	}
+  loop_optimizer_finalize ();
+  pop_cfun ();
+  return parallels == 1 && outside;
+}
+
+/* Element N of what REGION's launch asks for, if it is the default for ID, of
+   GOMP_TARGET_ARG_*: no number; else null.  */
+
+static tree
+default_element (const struct region *region, int n, unsigned id)
+{
+  tree list = gimple_call_arg (region->launch, 8);
+  tree value = launch_arg_element (region, list, n);
+  if (!value || TREE_CODE (value) != INTEGER_CST)
+    return NULL_TREE;
+  unsigned HOST_WIDE_INT bits = TREE_INT_CST_LOW (value);
+  return (bits == (GOMP_TARGET_ARG_DEVICE_ALL | id)
+	  ? build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (TREE_OPERAND (list, 0))),
+		    TREE_OPERAND (list, 0), size_int (n), NULL_TREE, NULL_TREE)
+	  : NULL_TREE);
+}
+
+/* Append to SEQ: ELEMENT asks for N, by ID.  */
+
+static void
+put_element (gimple_seq *seq, tree element, unsigned id, tree n)
+{
+  tree type = TREE_TYPE (n);
+  n = gimple_build (seq, LSHIFT_EXPR, type, n,
+		    build_int_cst (unsigned_type_node,
+				   GOMP_TARGET_ARG_VALUE_SHIFT));
+  n = gimple_build (seq, BIT_IOR_EXPR, type, n,
+		    build_int_cst (type, GOMP_TARGET_ARG_DEVICE_ALL | id));
+  n = gimple_convert (seq, TREE_TYPE (element), n);
+  gimple_seq_add_stmt (seq, gimple_build_assign (element, n));
+}
+
+/* A / B in SEQ, rounded up, of numbers above 0.  */
+
+static tree
+divided_up (gimple_seq *seq, tree a, tree b)
+{
+  tree type = TREE_TYPE (a), one = build_one_cst (type);
+  a = gimple_build (seq, MINUS_EXPR, type, a, one);
+  a = gimple_build (seq, TRUNC_DIV_EXPR, type, a, b);
+  return gimple_build (seq, PLUS_EXPR, type, a, one);
+}
+
+/* Append to SEQ what asks for teams and threads for N iterations, with EACH for a
+   warp: 0, libgomp's number, for those that fill the device anyway.  TEAMS and THREADS
+   are the elements that say so; without THREADS each iteration is a team's.  */
+
+static void
+put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
+	     tree threads)
+{
+  tree type = TREE_TYPE (n), zero = build_zero_cst (type);
+  HOST_WIDE_INT spread = drano_options.machine->sms * TEAMS_SPREAD;
+  n = gimple_build (seq, MAX_EXPR, type, n, build_one_cst (type));
+  tree warps = divided_up (seq, n, build_int_cst (type, each));
+  tree most = build_int_cst (type, spread * (threads ? TEAM_THREADS : 1));
+  tree fills = gimple_build (seq, GE_EXPR, boolean_type_node, warps, most);
+  tree some = gimple_build (seq, MIN_EXPR, type, warps, most);
+  tree in_team = divided_up (seq, some, build_int_cst (type, spread));
+  tree number = divided_up (seq, some, in_team);
+  put_element (seq, teams, GOMP_TARGET_ARG_NUM_TEAMS,
+	       gimple_build (seq, COND_EXPR, type, fills, zero, number));
+  if (threads)
+    put_element (seq, threads, GOMP_TARGET_ARG_THREAD_LIMIT,
+		 gimple_build (seq, COND_EXPR, type, fills, zero, in_team));
+}
+
+/* Have the launch of S's region ask for N iterations' teams, N being computed by SEQ
+   in its launcher.  */
+
+static void
+change_launch (const struct shared_loop *s, gimple_seq seq, tree n)
+{
+  const struct region *region = s->region;
+  bool lanes, shared = shared_by_threads_p (s, &lanes);
+  tree teams = default_element (region, 0, GOMP_TARGET_ARG_NUM_TEAMS);
+  tree threads = (shared ? default_element (region, 1,
+					    GOMP_TARGET_ARG_THREAD_LIMIT)
+		  : NULL_TREE);
+  if (!teams || (shared && !threads))
+    return;
+  n = gimple_convert (&seq, ssizetype, n);
+  put_numbers (&seq, n, shared && lanes ? 32 : 1, teams, threads);
+  gimple_stmt_iterator i = gsi_for_stmt (region->launch);
+  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+}
+
+void
+launch_set_teams (const struct region *region)
+{
+  struct shared_loop s;
+  s.region = region;
+  if (!region->launch || !region->launcher || shim_teams_limited_p ()
+      || gimple_call_num_args (region->launch) < 9 || numbers_asked_p (region)
+      || !find_shared_loop (&s))
+    return;
+  struct host_value h = { region, NULL };
+  push_cfun (region->launcher);
+  tree n = value_on_host (&h, s.count, STEPS);
+  if (n && TREE_CODE (n) != ADDR_EXPR && INTEGRAL_TYPE_P (TREE_TYPE (n)))
+    change_launch (&s, h.seq, n);
+  pop_cfun ();
+}
