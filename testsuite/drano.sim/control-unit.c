@@ -309,6 +309,26 @@ static const char grouped_votes_ptx[] = KERNEL (
   "add.u32 %r7, %r7, 36;\nshl.b64 %d1, %d1, %r7;\nadd.u64 %d0, %d0, %d1;\n"
   "st.global.u64 [%l], %d0;");
 
+/* Lanes that go different ways from one branch, some of them twice.  */
+static uint64_t
+ways (unsigned t)
+{
+  unsigned n = t % 5;
+
+  return n == 0 ? 100 + t : n == 1 ? 205 : n == 2 ? 105 + t : n == 3 ? 300 : 205;
+}
+
+static const char ways_ptx[] = KERNEL (
+  "cvt.u64.u32 %d1, %t;\nmov.u64 %d0, 0;\nrem.u32 %r0, %t, 5;\n"
+  "$table: .branchtargets $own, $two, $again, $three, $two;\n"
+  "brx.idx.uni %r0, $table;\n"
+  "$again: add.u64 %d0, %d0, 5;\nmov.u32 %r0, 0;\nbrx.idx %r0, $table;\n"
+  "$own: add.u64 %d0, %d0, 100;\nadd.u64 %d0, %d0, %d1;\nbra $on;\n"
+  "$two: add.u64 %d0, %d0, 205;\nbra $on;\n"
+  "$three: mov.u64 %d0, 300;\n"
+  "$on: activemask.b32 %r1;\nsetp.eq.u32 %c2, %r1, -1;\n@!%c2 trap;\n"
+  "st.global.u64 [%l], %d0;");
+
 static uint64_t
 shuffled (unsigned t)
 {
@@ -425,6 +445,7 @@ main (void)
   check ("shuffles", shuffled_ptx, 64, shuffled);
   check ("votes and matches", voted_ptx, 64, voted);
   check ("votes and matches of members", grouped_votes_ptx, 64, grouped_votes);
+  check ("branches to one of several labels", ways_ptx, 64, ways);
   check ("guarded instructions", guarded_ptx, 64, guarded);
   check ("local memory", local_ptx, 64, local);
   check_atomics ();

@@ -147,6 +147,14 @@ check_errors (void)
 	 "an argument of the wrong size");
   check ("a vector in a number", ARRAYS ("st.param.v2.b32 [n], {%r, %r};"),
 	 "a vector of the wrong length");
+  check ("a branch through no table", ENTRY ("brx.idx %r0, $t;\n$a: $t: .branchtargets $a;"),
+	 "in 'k': no table '$t' before it");
+  check ("a branch through a table to nowhere",
+	 ENTRY ("$t: .branchtargets $a, $b;\nbrx.idx %r0, $t;\n$a:"), "no such label");
+  check ("a branch through a table under a condition",
+	 ENTRY ("$t: .branchtargets $a;\n@%p0 brx.idx %r0, $t;\n$a:"),
+	 "under a condition is not supported");
+  check ("a table without labels", ENTRY ("$t: .branchtargets;"), "expected a label");
   check ("an array of registers", ENTRY (".reg .u32 %x[4];"), "expected ';'");
   check ("a pointer's alignment missing",
 	 PTX_HEAD ".entry k (.param .u64 .ptr .global .align q)\n{\nret;\n}\n",

@@ -128,12 +128,23 @@ emit_wait (struct emit *em)
     note_loaded (em, &st->ops[0]);
 }
 
+/* Return how many instructions the statements of BL in EM count as.  */
+static uint32_t
+counted_statements (const struct emit *em, const struct block *bl)
+{
+  uint32_t n = 0;
+
+  for (int k = bl->first; k < bl->end; k++)
+    n += !em->body.statements[k].folded;
+  return n;
+}
+
 /* Emit block number B.  */
 static bool
 emit_block (struct emit *em, int b)
 {
   struct block *bl = &em->fl.blocks[b];
-  uint32_t count = bl->end - bl->first;
+  uint32_t count = counted_statements (em, bl);
 
   em->st = NULL;
   em->first = bl->first;

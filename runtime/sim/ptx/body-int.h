@@ -17,6 +17,15 @@ struct undo
   void *was;
 };
 
+/* The labels of a table.  */
+struct targets
+{
+  struct targets *next;
+  struct name *label;		/* The table's own.  */
+  struct name **to;
+  int n;
+};
+
 struct scope
 {
   struct function *f;
@@ -29,12 +38,24 @@ struct scope
   size_t *marks;
   size_t nmarks, marks_room;
   int loc;
+  struct name *label;		/* The last one, or null.  */
+  struct targets *tables;
 };
 
 /* Report that the current token of S is not WANTED.  */
 extern bool report_unexpected (struct scope *s, const char *wanted);
 /* Step over the punctuation C.  */
 extern bool accept_punctuation (struct scope *s, char c);
+/* Add a register of TYPE named N (LANES elements follow it when more than
+   one).  Return its number.  */
+extern int add_register (struct scope *s, struct name *n, enum type type, int lanes,
+			 bool param);
+/* Add ST to the statements of S.  */
+extern void append_statement (struct scope *s, const struct statement *st);
+/* Read the labels of the table whose own label is the last one of S.  */
+extern bool read_targets (struct scope *s);
+/* Add to S what goes to one of the labels of a table, as ST says.  */
+extern bool expand_table_branch (struct scope *s, const struct statement *st);
 /* Intern the current word of S.  */
 extern struct name *intern_word (struct scope *s);
 /* Read one operand at S into OP; DEPTH limits nesting.  */

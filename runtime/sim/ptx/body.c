@@ -40,9 +40,7 @@ unbind_names (struct scope *s, size_t mark)
     }
 }
 
-/* Add a register of TYPE named N (LANES elements follow it when more than
-   one).  Return its number.  */
-static int
+int
 add_register (struct scope *s, struct name *n, enum type type, int lanes,
 	      bool param)
 {
@@ -266,6 +264,16 @@ skip_statement (struct scope *s)
   return accept_punctuation (s, ';');
 }
 
+void
+append_statement (struct scope *s, const struct statement *st)
+{
+  struct body *b = s->b;
+
+  b->statements = xgrow (b->statements, b->count, &b->room,
+			 sizeof *b->statements);
+  b->statements[b->count++] = *st;
+}
+
 /* Read an instruction at S, its guard included.  */
 static bool
 read_instruction (struct scope *s)
@@ -308,9 +316,13 @@ read_instruction (struct scope *s)
     }
   st.ops = pool_alloc (&s->m->pool, st.nops * sizeof *ops);
   memcpy (st.ops, ops, st.nops * sizeof *ops);
-  b->statements = xgrow (b->statements, b->count, &b->room,
-			 sizeof *b->statements);
-  b->statements[b->count++] = st;
+  if (strncmp (st.opcode, "brx.idx", 7) == 0)
+    {
+      if (!expand_table_branch (s, &st))
+	return false;
+    }
+  else
+    append_statement (s, &st);
   return accept_punctuation (s, ';');
 }
 
@@ -336,6 +348,7 @@ read_label (struct scope *s)
     return ptx_error (s->o, s->lx.t.line, "label '%s' is defined twice",
 		      n->text);
   n->bind = (void *) (intptr_t) (s->b->count + 1);
+  s->label = n;
   lex_next (&s->lx);
   return accept_punctuation (s, ':');
 }
@@ -356,8 +369,9 @@ read_statement (struct scope *s)
 	return local_variable (s, lex_is_word (lx, ".shared"));
       if (lex_is_word (lx, ".loc"))
 	return read_location (s);
+      if (lex_is_word (lx, ".branchtargets"))
+	return read_targets (s);
       if (lex_is_word (lx, ".callprototype") || lex_is_word (lx, ".pragma")
-	  || lex_is_word (lx, ".branchtargets")
 	  || lex_is_word (lx, ".calltargets"))
 	return skip_statement (s);
       if (lex_is_word (lx, ".file"))

@@ -169,6 +169,7 @@ struct statement
   int loc;			/* Index into the body's locs; -1 is none.  */
   int guard;			/* Register number or -1.  */
   bool guard_not;
+  bool folded;			/* Part of the one before it, as counts go.  */
   int nops;
   struct operand *ops;
 };
