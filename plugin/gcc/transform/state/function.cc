@@ -46,6 +46,9 @@ verify_function (void)
 void
 function_suspend (void)
 {
+  /* GCC keeps them with the loops otherwise, and not all that is changed renews
+     them.  */
+  release_recorded_exits (cfun);
   verify_function ();
   loop_optimizer_finalize ();
   free_dominance_info (CDI_DOMINATORS);
