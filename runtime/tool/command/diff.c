@@ -181,7 +181,12 @@ compare_times (struct comparison *c, const struct record_list *old,
 	       const struct record_list *new)
 {
   struct launches a = find_launches (old), b = find_launches (new);
+  struct launch before, after;
 
+  sum_parts (&a, &before);
+  sum_parts (&b, &after);
+  c->old_startup = before.start.instructions;
+  c->new_startup = after.start.instructions;
   if (a.timed && b.timed && a.machine && a.machine == b.machine
       && a.launch[0].load.sms == b.launch[0].load.sms)
     {

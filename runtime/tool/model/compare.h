@@ -52,6 +52,8 @@ struct comparison
 				   is not known of both, or not comparable.  The
 				   caller sets them, too.  They decide, unless TOTAL
 				   or FINDINGS.  */
+  double old_startup, new_startup;	/* Warp instructions of start-up, not judged; the
+				   caller sets these, too.  */
   struct difference *difference;	/* Of NEW's order, then what is gone.  */
   size_t n;
   size_t count[FATE_GONE + 1];	/* Of each kind.  */

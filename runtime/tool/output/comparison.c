@@ -80,6 +80,12 @@ print_sums (const struct comparison *c)
       print_step ("", c->old_libraries, c->new_libraries);
       putchar ('\n');
     }
+  if (c->old_startup > 0 || c->new_startup > 0)
+    {
+      fputs ("warp instructions of start-up, not judged:", stdout);
+      print_step ("", c->old_startup, c->new_startup);
+      putchar ('\n');
+    }
   if (c->old_time > 0 && c->new_time > 0)
     printf ("time of the launches by the model, in us%s: %.3g -> %.3g\n",
 	    judged_by_time (c) ? "" : ", not judged", c->old_time * 1e6,
@@ -189,7 +195,7 @@ comparison_json (struct text *t, const struct comparison *c)
 
   for (size_t i = 0; i < c->n; i++)
     json_array_append_new (changes, change_json (&c->difference[i]));
-  root = json_pack ("{s:s,s:b,s:b,s:b,s:o,s:o,s:o,s:o,"
+  root = json_pack ("{s:s,s:b,s:b,s:b,s:o,s:o,s:o,s:o,s:o,"
 		    "s:{s:I,s:I,s:I,s:I,s:I},s:o}",
 		    "schema", DIFF_SCHEMA, "worse", c->worse,
 		    "measured", c->measured, "baseline", c->findings,
@@ -197,6 +203,7 @@ comparison_json (struct text *t, const struct comparison *c)
 		    "sectors", step_json (c->old.sectors, c->new.sectors),
 		    "libraries", step_json (c->old_libraries,
 					    c->new_libraries),
+		    "startup", step_json (c->old_startup, c->new_startup),
 		    "time", c->old_time > 0 && c->new_time > 0
 		    ? step_json (c->old_time, c->new_time) : json_null (),
 		    "count",
