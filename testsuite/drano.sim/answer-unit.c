@@ -110,6 +110,7 @@ take_down (struct set *s)
 }
 
 /* Launch F with the argument AT in STREAM.  */
+
 static CUresult
 launch (void *f, CUdeviceptr at, void *stream)
 {
@@ -124,6 +125,7 @@ launch_ask (struct set *s, void *stream)
 }
 
 /* Wait until the kernel of S asks.  */
+
 static void
 await_question (struct set *s)
 {
@@ -133,6 +135,7 @@ await_question (struct set *s)
 
 /* Answer with twice the question, which is read from the device in STREAM, a
    non-blocking one, unless it is null.  */
+
 static bool
 answer (struct set *s, void *stream)
 {
@@ -151,6 +154,7 @@ answer (struct set *s, void *stream)
 }
 
 /* The number at AT on the device.  */
+
 static uint64_t
 number_at (CUdeviceptr at)
 {
@@ -167,6 +171,7 @@ answered (struct set *s)
 }
 
 /* Memory of the host, in place of what was freed just now.  */
+
 static void
 check_zero (void)
 {
@@ -185,6 +190,7 @@ check_zero (void)
 }
 
 /* As libgomp does: it asks whether the launch is done, and answers.  */
+
 static void
 check_polled (const char *ask, const char *name)
 {
@@ -211,6 +217,7 @@ check_polled (const char *ask, const char *name)
 }
 
 /* Nothing is asked of the driver until the answer is there.  */
+
 static void
 check_unattended (void)
 {
@@ -225,6 +232,7 @@ check_unattended (void)
 }
 
 /* Other streams and a kernel without one, which waits for the host.  */
+
 static void
 check_order (void)
 {
@@ -264,6 +272,7 @@ check_order (void)
 }
 
 /* libgomp looks up the functions that stand for the host's.  */
+
 static void
 check_lookup (void)
 {
@@ -294,6 +303,7 @@ note_call (void *stream, CUresult error, void *data)
 }
 
 /* Events and callbacks that are given no stream come behind the kernel.  */
+
 static void
 check_events (void)
 {
@@ -317,6 +327,7 @@ check_events (void)
 static _Atomic int calls_now, most_calls, calls_ended;
 
 /* A callback of a stream.  */
+
 static void
 take_time (void *stream, CUresult error, void *data)
 {
@@ -332,6 +343,7 @@ take_time (void *stream, CUresult error, void *data)
 }
 
 /* Callbacks of different streams come one after the other.  */
+
 static void
 check_callbacks (void)
 {
@@ -354,6 +366,7 @@ check_callbacks (void)
 
 /* Run CHILD in a process of its own with NAME=VALUE; put what it says into TEXT
    of N bytes.  Return its exit status.  */
+
 static int
 in_child (void (*child) (void), const char *name, const char *value,
 	  char *text, size_t n)
@@ -379,6 +392,7 @@ in_child (void (*child) (void), const char *name, const char *value,
 }
 
 /* Nobody answers.  */
+
 static void
 never_answer (void)
 {
@@ -393,6 +407,7 @@ never_answer (void)
 }
 
 /* Nobody waits.  */
+
 static void
 never_wait (void)
 {
@@ -416,6 +431,7 @@ free_at_exit (void)
 }
 
 /* Exit in place of an answer.  */
+
 static void
 exit_meanwhile (void)
 {
@@ -433,6 +449,7 @@ exit_meanwhile (void)
 }
 
 /* Fork while a kernel waits: that is the parent's.  */
+
 static void
 fork_meanwhile (void)
 {

@@ -42,6 +42,7 @@ struct row
 
 /* Return what T gives for A, B and C with THREADS threads active of a warp
    whose other lanes do nothing; *ERROR is the launch's.  */
+
 static uint64_t
 evaluate (const char *t, uint64_t a, uint64_t b, uint64_t c, unsigned from,
 	  CUresult *error)

@@ -47,6 +47,7 @@ plain_make (struct plain_cache *c, unsigned sets, unsigned ways, bool folded)
 }
 
 /* The set of LINE, bit by bit.  */
+
 static unsigned
 plain_set (const struct plain_cache *c, uint64_t line)
 {
@@ -63,6 +64,7 @@ plain_set (const struct plain_cache *c, uint64_t line)
 }
 
 /* Find LINE in C, or if MAKE put it there; null if it is not there.  */
+
 static struct plain_line *
 plain_find (struct plain_cache *c, uint64_t line, bool make)
 {
@@ -88,6 +90,7 @@ plain_find (struct plain_cache *c, uint64_t line, bool make)
 }
 
 /* Let sector SECTOR of memory be accessed through L1 and L2; add to T.  */
+
 static void
 plain_access (struct plain_cache *l1, struct plain_cache *l2, uint64_t sector,
 	      enum cache_access access, struct cache_traffic *t)
@@ -159,6 +162,7 @@ random_request (struct request *r, uint64_t span)
 
 /* Which distinct sectors R touches, into SECTOR: line by line, in the order of
    the lanes that are first in each.  */
+
 static unsigned
 sectors_of (const struct request *r, uint64_t *sector)
 {
@@ -181,6 +185,7 @@ sectors_of (const struct request *r, uint64_t *sector)
 
 /* Note R in Q, as a range or as addresses that are far apart if its addresses
    are.  Return its shape.  */
+
 static struct cache_shape
 note (struct cache_queue *q, const struct request *r)
 {
@@ -201,6 +206,7 @@ note (struct cache_queue *q, const struct request *r)
 
 /* Return whether S is the shape of a request for the N sectors SECTOR, those of
    a line one after the other.  */
+
 static bool
 is_shape (const struct cache_shape *s, const uint64_t *sector, unsigned n)
 {
@@ -219,6 +225,7 @@ is_shape (const struct cache_shape *s, const uint64_t *sector, unsigned n)
 
 /* Compare on random requests to SPAN words: an L1 of L1 bytes, an L2 of L2 bytes
    in sets of WAYS, which PARTS threads would share.  */
+
 static void
 compare_random (int l1, int l2, int ways, uint64_t span, unsigned parts)
 {
@@ -302,6 +309,7 @@ compare_random (int l1, int l2, int ways, uint64_t span, unsigned parts)
 static char profile_name[32];
 
 /* Read into T what the profile says of LINE.  */
+
 static bool
 read_traffic (int line, struct cache_traffic *t)
 {
@@ -333,6 +341,7 @@ static int first_line = 1000;
 /* Run the kernel of BODY, in which # is a line's number to come and {K} is K, on
    BLOCKS blocks of THREADS threads, with BYTES bytes that begin at a multiple of
    4 MiB.  Return whether it ran.  */
+
 static bool
 run_kernel (const char *body, unsigned k, unsigned blocks, unsigned threads,
 	    size_t bytes)
@@ -368,6 +377,7 @@ run_kernel (const char *body, unsigned k, unsigned blocks, unsigned threads,
 }
 
 /* Check what the access number N of the last kernel, NAME with K, has done.  */
+
 static void
 expect (const char *name, unsigned k, int n, struct cache_traffic want)
 {
@@ -499,6 +509,7 @@ check_patterns (void)
 
 /* A barrier lets no warp ahead: the second warp, which comes to it late, finds
    what the first one has loaded behind it.  */
+
 static void
 check_barrier (void)
 {
@@ -510,6 +521,7 @@ check_barrier (void)
 }
 
 /* Read the number at KEY of the launch of BLOCKS blocks.  */
+
 static long long
 read_work (unsigned blocks, const char *key)
 {
@@ -532,6 +544,7 @@ read_work (unsigned blocks, const char *key)
 
 /* Shared memory has 32 banks of a word, and takes turns with L1.  What else launches
    ask of L1 and L2.  */
+
 static void
 check_shared (void)
 {

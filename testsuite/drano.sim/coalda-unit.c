@@ -44,6 +44,7 @@ drawn (unsigned n)
 }
 
 /* Let each warp of B load its integer of each record of INTS.  */
+
 static void
 load (struct cache_sm *sm, struct block b, unsigned ints,
       struct cache_traffic *t)
@@ -68,6 +69,7 @@ load (struct cache_sm *sm, struct block b, unsigned ints,
 
 /* Return how many times the sectors of all records are read from L2, with an L1 of
    L1 bytes and RESIDENT blocks.  */
+
 static double
 reads (int l1, unsigned resident, unsigned ints)
 {
@@ -97,6 +99,7 @@ reads (int l1, unsigned resident, unsigned ints)
 
 /* The blocks of 512 threads with records of INTS integers, read and written, that
    are resident on M, and in *L1 what is left of its L1.  */
+
 static int
 residence (const struct machine *m, int ints, int *l1)
 {

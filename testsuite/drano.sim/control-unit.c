@@ -15,6 +15,7 @@
 static uint64_t data[1024];
 
 /* Run PTX with THREADS threads in one block; compare with WANT (THREAD).  */
+
 static void
 check (const char *name, const char *ptx, unsigned threads,
        uint64_t (*want) (unsigned))
@@ -128,6 +129,7 @@ static const char early_ptx[] = KERNEL (
   "mov.u64 %d0, 8;\nst.global.u64 [%l], %d0;");
 
 /* Fibonacci by recursion, as deep as the lane asks.  */
+
 static uint64_t
 fib (unsigned n)
 {
@@ -158,6 +160,7 @@ static const char fib_ptx[] = PTX_HEAD
   "st.global.u64 [%l], %v;\nret;\n}\n";
 
 /* The third function does not look at its argument.  */
+
 static uint64_t
 indirect (unsigned t)
 {
@@ -185,6 +188,7 @@ static const char indirect_ptx[] = PTX_HEAD
   "ld.param.u64 %v, [%r];\n}\n$skip:\nst.global.u64 [%l], %v;\nret;\n}\n";
 
 /* Warps pass a value on through shared memory, a barrier for each.  */
+
 static uint64_t
 relay (unsigned t)
 {
@@ -203,6 +207,7 @@ static const char relay_ptx[] = PTX_HEAD
   "barrier.sync 1, 256;\nst.global.u64 [%l], %v;\nret;\n}\n";
 
 /* Each block of a function has shared variables of its own.  */
+
 static uint64_t
 own_box (unsigned t)
 {
@@ -221,6 +226,7 @@ static const char own_box_ptx[] = KERNEL (
   "add.u64 %d0, %d0, %d1;\nst.global.u64 [%l], %d0;");
 
 /* Addresses of shared and local memory in 32 bits; a label before a blank.  */
+
 static uint64_t
 short_addresses (unsigned t)
 {
@@ -237,6 +243,7 @@ static const char short_addresses_ptx[] = KERNEL (
   "add.u64 %d2, %d2, %d3;\nst.global.u64 [%l], %d2;");
 
 /* Barrier with reduction; half of the warps only arrive at another one.  */
+
 static uint64_t
 reduced (unsigned t)
 {
@@ -254,6 +261,7 @@ static const char reduced_ptx[] = KERNEL (
 
 /* Lanes of 8 reduce alone, with a mask of their own; then all odd lanes, while the
    others are not there.  */
+
 static uint64_t
 combined (unsigned t)
 {
@@ -280,6 +288,7 @@ static const char combined_ptx[] = KERNEL (
   "st.global.u64 [%l], %d0;");
 
 /* Lanes of 8 vote alone.  */
+
 static uint64_t
 grouped_votes (unsigned t)
 {
@@ -310,6 +319,7 @@ static const char grouped_votes_ptx[] = KERNEL (
   "st.global.u64 [%l], %d0;");
 
 /* Lanes that go different ways from one branch, some of them twice.  */
+
 static uint64_t
 ways (unsigned t)
 {
@@ -377,6 +387,7 @@ static const char voted_ptx[] = KERNEL (
   "shl.b64 %d1, %d1, 40;\nor.b64 %d0, %d0, %d1;\nst.global.u64 [%l], %d0;");
 
 /* A guard on plain instructions changes the lanes that pass only.  */
+
 static uint64_t
 guarded (unsigned t)
 {
@@ -390,6 +401,7 @@ static const char guarded_ptx[] = KERNEL (
   "@%c1 st.global.u64 [%l], %d1;");
 
 /* Local memory is each lane's own, also through generic addresses.  */
+
 static uint64_t
 local (unsigned t)
 {
@@ -408,6 +420,7 @@ static const char local_ptx[] = KERNEL (
   "st.global.u64 [%l], %d0;");
 
 /* Lanes add to one counter; each gets another old value.  */
+
 static void
 check_atomics (void)
 {

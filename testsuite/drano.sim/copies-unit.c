@@ -63,6 +63,7 @@ static unsigned char source[BYTES], target[BYTES], wanted[BYTES];
 static CUdeviceptr there[2];
 
 /* Fill the source with a pattern and the targets with another.  */
+
 static void
 fill (void)
 {
@@ -76,6 +77,7 @@ fill (void)
 }
 
 /* What B is to do, by bytes.  */
+
 static void
 want (const struct box *b)
 {
@@ -89,6 +91,7 @@ want (const struct box *b)
 }
 
 /* True if what the copy to memory of TYPE made is what was wanted.  */
+
 static bool
 right (int type)
 {

@@ -30,6 +30,7 @@ struct counts
 
 /* Add the request of the addresses A with BYTES bytes of the lanes in MASK to
    C; *PAIRS and *SUM collect the strides.  */
+
 static void
 count (struct counts *c, const uint64_t *a, unsigned bytes, uint32_t mask,
        unsigned long long *pairs, double *sum)
@@ -85,6 +86,7 @@ count (struct counts *c, const uint64_t *a, unsigned bytes, uint32_t mask,
 static char profile_name[64];
 
 /* Read the counts of line LINE, access ACCESS from the profile into C.  */
+
 static bool
 read_counts (int line, const char *access, struct counts *c)
 {
@@ -128,6 +130,7 @@ typedef uint64_t (*rule) (unsigned t, unsigned k);
    memory, so that any rule can be had; OPCODE and REGS are of the access
    under test, of BYTES bytes per lane, OFFSET bytes into a 256-aligned
    block.  A thread whose rule gives all ones does not take part.  */
+
 static void
 check (const char *name, rule where, unsigned k, const char *instruction,
        const char *access, unsigned bytes, unsigned offset)
@@ -209,6 +212,7 @@ one_lane (unsigned t, unsigned k)
 }
 
 /* A pseudo-random address, aligned to 16.  */
+
 static uint64_t
 gathered (unsigned t, unsigned k)
 {
@@ -220,6 +224,7 @@ gathered (unsigned t, unsigned k)
 }
 
 /* The same within a few sectors: many equal ones.  */
+
 static uint64_t
 crowded (unsigned t, unsigned k)
 {

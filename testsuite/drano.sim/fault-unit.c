@@ -15,6 +15,7 @@
 #include "sim-unit.h"
 
 /* Run PTX and return the error; the message is put into TEXT of N bytes.  */
+
 static CUresult
 run_captured (const char *ptx, unsigned blocks, unsigned threads, char *text,
 	      size_t n)
@@ -96,6 +97,7 @@ static const struct row rows[] =
 };
 
 /* A block that was freed.  */
+
 static void
 check_freed (void)
 {
@@ -125,6 +127,7 @@ check_freed (void)
 }
 
 /* Endless recursion uses up the frames.  */
+
 static void
 check_recursion (void)
 {
@@ -138,6 +141,7 @@ check_recursion (void)
 }
 
 /* Variables in shared memory are told apart.  */
+
 static void
 check_shared (void)
 {
@@ -155,6 +159,7 @@ check_shared (void)
 
 /* Run BODY, PTX after a constant 'limits' and two variables; return whether the error
    is ERROR and WORDS are in the message.  */
+
 static bool
 with_constant (const char *body, CUresult error, const char *words)
 {
@@ -175,6 +180,7 @@ with_constant (const char *body, CUresult error, const char *words)
 }
 
 /* Constants may be read, what lies beside them written, too.  */
+
 static void
 check_constants (void)
 {
@@ -195,6 +201,7 @@ check_constants (void)
 
 /* Each kernel has room for the shared variables of the functions that it calls, and
    for none of other kernels.  */
+
 static void
 check_called (void)
 {
@@ -229,6 +236,7 @@ check_called (void)
 
 /* What was executed until a fault is counted: here one mov and two loads by
    one warp.  */
+
 static void
 check_statistics (void)
 {

@@ -25,6 +25,7 @@ int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 /* Read the SIZE bytes at DATA as one PTX object, or as two if they contain a
    0xff, link and compile everything.  */
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {

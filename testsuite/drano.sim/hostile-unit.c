@@ -35,6 +35,7 @@ static const char add_one[] =
 enum { BLOCKS = 40, THREADS = 64, COUNT = BLOCKS * THREADS };
 
 /* True if the device still does what it should.  */
+
 static bool
 works (void)
 {
@@ -50,6 +51,7 @@ works (void)
 }
 
 /* Load what is left of a module when its end is missing.  */
+
 static void
 check_truncated (void)
 {
@@ -81,6 +83,7 @@ check_truncated (void)
 }
 
 /* Load a module of N functions, each of which calls the one before.  */
+
 static void
 check_many_functions (unsigned n)
 {
@@ -112,6 +115,7 @@ check_many_functions (unsigned n)
 }
 
 /* Launches that cannot be.  */
+
 static void
 check_geometry (void)
 {
@@ -154,6 +158,7 @@ check_geometry (void)
 }
 
 /* Take memory until there is none.  */
+
 static void
 check_memory (void)
 {
@@ -176,6 +181,7 @@ check_memory (void)
 }
 
 /* A thread that uses the device.  */
+
 static void *
 use (void *data)
 {
@@ -214,6 +220,7 @@ check_threads (void)
 }
 
 /* A signal ends a process whose kernel never does.  */
+
 static void
 check_signal (void)
 {
@@ -236,6 +243,7 @@ check_signal (void)
 }
 
 /* Return how many processes have written to PROFILE.  */
+
 static int
 count_processes (const char *profile)
 {
@@ -251,6 +259,7 @@ count_processes (const char *profile)
 }
 
 /* A child adds what it counted to its parent's profile, if it counted.  */
+
 static void
 check_fork (const char *profile)
 {
@@ -274,6 +283,7 @@ check_fork (const char *profile)
 }
 
 /* A profile that cannot be written is reported once.  */
+
 static void
 check_unwritable (void)
 {

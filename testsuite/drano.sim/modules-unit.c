@@ -60,6 +60,7 @@ extern CUresult cuEventDestroy (void *);
   KERNEL ("mov.u64 %d0, " #NUMBER ";\nst.global.u64 [%l], %d0;")
 
 /* What "k" of M writes, or 0 if there is no such kernel.  */
+
 static uint64_t
 written (void *m)
 {
@@ -76,6 +77,7 @@ written (void *m)
 }
 
 /* A cubin whose section NAME has TEXTS, BYTES bytes.  */
+
 static const void *
 cubin (const char *name, const char *texts, size_t bytes)
 {
@@ -107,6 +109,7 @@ cubin (const char *name, const char *texts, size_t bytes)
 }
 
 /* A fat binary with an entry of KIND and FLAGS.  */
+
 static const void *
 fat_binary (unsigned kind, uint64_t flags, const char *text)
 {
@@ -142,6 +145,7 @@ fat_binary (unsigned kind, uint64_t flags, const char *text)
 }
 
 /* Load IMAGE, which must fail with RESULT and a message that holds WANT.  */
+
 static void
 refused (const char *name, const void *image, CUresult result, const char *want)
 {
@@ -292,6 +296,7 @@ check_peers (void *own)
 
 /* Memory that a stream gives back is there until what the stream was given before is
    done.  */
+
 static void
 check_streams (void)
 {
@@ -315,6 +320,7 @@ check_streams (void)
 }
 
 /* SYMBOL, a function in code, is called SOURCE in the source, and READABLE.  */
+
 static void
 check_name (const char *symbol, const char *source, const char *readable)
 {

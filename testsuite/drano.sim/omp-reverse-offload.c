@@ -21,6 +21,7 @@ enum { TEAMS = 4, N = 100 };
 static int calls, seen_on_host[TEAMS];
 
 /* Only the host has this.  */
+
 static int
 next_number (int team)
 {

@@ -37,6 +37,7 @@ expect (int have, int want, const char *what)
 }
 
 /* Compare all that can be asked of the device with M.  */
+
 static void
 ask (const struct machine *m)
 {
@@ -101,6 +102,7 @@ ask (const struct machine *m)
 /* Set VARIABLE to VALUE, or all of them to nothing but SMS to 0, and compare
    the device with M; or, without one, expect no device.  Return the exit
    status; what is said goes to TEXT, of SIZE bytes.  */
+
 static int
 child (const char *variable, const char *value, const struct machine *m,
        char *text, size_t size)

@@ -13,6 +13,7 @@
 
 /* Link the COUNT texts of OBJECTS and compile their kernels.  Return the
    module; its error is set if that failed.  */
+
 static struct module *
 link_objects (int count, const char *const *objects, unsigned char **image)
 {
@@ -42,6 +43,7 @@ link_objects (int count, const char *const *objects, unsigned char **image)
 
 /* Test that the PTX text T fails with a message that holds WANT, or is right
    if WANT is null.  */
+
 static void
 check (const char *name, const char *t, const char *want)
 {

@@ -33,6 +33,7 @@ compare (const void *pa, const void *pb)
 }
 
 /* What sorting T says of its accesses to BYTES each.  */
+
 static enum contiguous
 sorted_judgement (struct trace *t, unsigned bytes)
 {
@@ -52,6 +53,7 @@ check (const char *name, int good)
 }
 
 /* A number below N.  */
+
 static uint64_t
 below (uint64_t n)
 {
@@ -60,6 +62,7 @@ below (uint64_t n)
 
 /* Make requests of all shapes at random, divided among WORKERS; return
    whether both ways judge alike.  */
+
 static int
 random_round (unsigned workers)
 {

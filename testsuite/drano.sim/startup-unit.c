@@ -65,6 +65,7 @@ struct counts
 };
 
 /* Run the kernel of PROGRAM with one warp, and put what its profile has into C.  */
+
 static bool
 measure (const char *program, struct counts *c)
 {

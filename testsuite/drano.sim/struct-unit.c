@@ -12,6 +12,7 @@ static uint64_t data[64];
 
 /* Run a kernel that ends with BODY, and has FUNCTIONS to call, with 64 threads; compare
    what it writes with WANT (THREAD).  */
+
 static void
 check (const char *name, const char *functions, const char *body,
        uint64_t (*want) (unsigned))

@@ -113,6 +113,7 @@ machine_occupancy (const struct machine *m, int threads, int regs, int shared)
    architecture has and that is enough ("Unified Shared Memory/L1/Texture Cache"
    in the Tuning Guides from Volta on).  A block takes 1 KiB more than it asks
    for from 8.0 on.  */
+
 int
 machine_l1 (const struct machine *m, int blocks, int shared)
 {
@@ -149,6 +150,7 @@ machine_wavefronts (const struct machine *m, unsigned sectors,
 
 /* L1 and shared memory are parts of one memory, but Maxwell and Pascal have L1
    with the textures.  */
+
 uint64_t
 machine_l1_cycles (const struct machine *m, uint64_t wavefronts,
 		   uint64_t shared)

@@ -495,7 +495,8 @@ sums_apart_p (const struct question *q, const struct subscript_sum *a,
 
 bool
 subscript_apart_p (const struct subscript_atom *atoms, int counter,
-		   const struct subscript_sum *a, const struct subscript_sum *b, int64_t size)
+		   const struct subscript_sum *a,
+		   const struct subscript_sum *b, int64_t size)
 {
   /* Each level multiplies the work by the number of factors.  */
   int left = 1000;

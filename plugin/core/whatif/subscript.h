@@ -69,13 +69,14 @@ extern struct subscript_sum subscript_multiply (const struct subscript_sum *a,
 					    const struct subscript_sum *b);
 
 /* A divided by VALUE, which is positive; not known if a term is no multiple.  */
-extern struct subscript_sum subscript_divide (const struct subscript_sum *a, int64_t value);
+extern struct subscript_sum subscript_divide (const struct subscript_sum *a,
+					      int64_t value);
 
 /* True if A is the number VALUE.  */
 extern bool subscript_number_p (const struct subscript_sum *a, int64_t value);
 
-/* True if A takes the same values in each iteration of a loop, whose counters are the N of
-   ATOMS from COUNTER on.  */
+/* True if A takes the same values in each iteration of a loop, whose counters are the
+   N of ATOMS from COUNTER on.  */
 extern bool subscript_same_p (const struct subscript_atom *atoms, int counter, unsigned n,
 			      const struct subscript_sum *a);
 
@@ -83,8 +84,8 @@ extern bool subscript_same_p (const struct subscript_atom *atoms, int counter, u
    value, always differ by SIZE or more.  ATOMS are all that may occur.  Counters that
    are not COUNTER are of loops inside: they have any value in both.  */
 extern bool subscript_apart_p (const struct subscript_atom *atoms, int counter,
-			       const struct subscript_sum *a, const struct subscript_sum *b,
-			       int64_t size);
+			       const struct subscript_sum *a,
+			       const struct subscript_sum *b, int64_t size);
 
 #ifdef __cplusplus
 }

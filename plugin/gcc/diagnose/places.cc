@@ -59,8 +59,9 @@ only_user (tree name)
 static void
 collect_place (struct collected *c, struct ir_loc loc)
 {
-  if (!loc.file || c->n == PLACES_MAX || (loc.line == c->last.line && loc.column == c->last.column
-		    && strcmp (loc.file, c->last.file) == 0))
+  if (!loc.file || c->n == PLACES_MAX
+      || (loc.line == c->last.line && loc.column == c->last.column
+	  && strcmp (loc.file, c->last.file) == 0))
     return;
   c->last = { loc.file, loc.line, loc.column };
   c->place[c->n++] = c->last;

@@ -52,7 +52,8 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 
 struct drano_options drano_options =
 {
-  { 1, 1, 1 }, { -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE, 1,
+  { 1, 1, 1 }, { -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false,
+  COUNT_NONE, 1,
   SHOW_BEST_ADVICE, SHOW_CAUSES, NULL, NULL, 0, false
 };
 

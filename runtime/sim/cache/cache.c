@@ -80,6 +80,7 @@ caches_start (struct caches *c, unsigned s, int l1)
 }
 
 /* Return the counters of SITE among COUNTERS, as above.  */
+
 static struct cache_traffic *
 traffic_of (uint64_t *counters, size_t k, uint32_t site)
 {
@@ -87,6 +88,7 @@ traffic_of (uint64_t *counters, size_t k, uint32_t site)
 }
 
 /* Return the sectors of the N pieces P.  */
+
 static inline unsigned
 sectors_of (const uint64_t *p, unsigned n)
 {
@@ -99,6 +101,7 @@ sectors_of (const uint64_t *p, unsigned n)
 
 /* Let SM have request R, whose N pieces are at P, and count it in T.  Return
    whether L1 serves it alone.  */
+
 static inline bool
 take_request (struct cache_sm *sm, struct cache_request r, const uint64_t *p,
 	      unsigned n, struct cache_traffic *t)
@@ -169,6 +172,7 @@ cache_forget (struct cache_sm *sm)
 }
 
 /* Let the L2 of C have what SM keeps of round R, as caches_merge.  */
+
 static void
 merge_round (struct caches *c, const struct cache_sm *sm, size_t r,
 	     unsigned part, unsigned parts, uint64_t *counters, size_t k)

@@ -31,6 +31,7 @@
 enum { CHAINS_PER_LINE = 2 };
 
 /* Let all lines of S, a set of L, be free.  */
+
 static void
 clear_set (const struct l1 *l, struct l1_set *s)
 {
@@ -85,6 +86,7 @@ l1_start (struct l1 *l, size_t bytes)
 
 /* Return the chain of S that line NUMBER belongs to.  The highest bits of the
    product are the ones that differ most between lines of equal distance.  */
+
 static inline uint16_t *
 chain_of (const struct l1_set *s, unsigned hash_shift, uint64_t number)
 {
@@ -92,6 +94,7 @@ chain_of (const struct l1_set *s, unsigned hash_shift, uint64_t number)
 }
 
 /* Make room in the log of S, which is full.  */
+
 static void __attribute__ ((noinline))
 shorten_log (struct l1_set *s)
 {
@@ -110,6 +113,7 @@ shorten_log (struct l1_set *s)
 }
 
 /* Write to the log of S that line NUMBER, in its place W, is used.  */
+
 static inline void
 use_line (struct l1_set *s, unsigned w, uint64_t number)
 {
@@ -120,6 +124,7 @@ use_line (struct l1_set *s, unsigned w, uint64_t number)
 
 /* Return line NUMBER of S, which is then the latest used; null if S does not
    have it.  */
+
 static inline struct l1_line *
 find_line (struct l1_set *s, unsigned hash_shift, uint64_t number)
 {
@@ -140,6 +145,7 @@ find_line (struct l1_set *s, unsigned hash_shift, uint64_t number)
 
 /* Return line NUMBER, which S did not have, in the place of the least recently
    used one.  It has no sector yet.  */
+
 static inline struct l1_line *
 replace_line (struct l1_set *s, unsigned hash_shift, uint64_t number)
 {
@@ -163,6 +169,7 @@ replace_line (struct l1_set *s, unsigned hash_shift, uint64_t number)
 }
 
 /* As l1_serve for loads.  */
+
 static inline unsigned
 serve_loads (struct l1 *l, const uint64_t *p, unsigned n, uint64_t *rest)
 {

@@ -51,6 +51,7 @@ l2_init (struct l2 *l, size_t bytes, unsigned ways)
 }
 
 /* Return the first way from FROM to TO of S that has TAG; TO if none has.  */
+
 static inline unsigned
 find_tag (const struct l2_set *s, uint32_t tag, unsigned from, unsigned to)
 {
@@ -62,6 +63,7 @@ find_tag (const struct l2_set *s, uint32_t tag, unsigned from, unsigned to)
 }
 
 /* Let way W of S, which is below N, come first.  */
+
 static inline void
 to_front (struct l2_set *s, unsigned w, unsigned n)
 {
@@ -77,6 +79,7 @@ to_front (struct l2_set *s, unsigned w, unsigned n)
 }
 
 /* Let the line of S that has TAG, or gets it, be the first of the WAYS.  */
+
 static inline void
 use_tag (struct l2_set *s, uint32_t tag, unsigned ways)
 {
@@ -98,6 +101,7 @@ use_tag (struct l2_set *s, uint32_t tag, unsigned ways)
 }
 
 /* Let L have piece P, which belongs to SET, as l2_serve.  */
+
 static inline void
 serve_piece (struct l2 *l, unsigned set, enum cache_access access, uint64_t p,
 	     struct cache_traffic *t)
@@ -122,6 +126,7 @@ serve_piece (struct l2 *l, unsigned set, enum cache_access access, uint64_t p,
 
 /* Have the latest lines of set S at hand soon.  To fetch all costs more where
    they are not needed than it saves where they are.  */
+
 static inline void
 prefetch_set (const struct l2_set *s)
 {
@@ -130,6 +135,7 @@ prefetch_set (const struct l2_set *s)
 
 /* Return the part of PARTS that SET is in: neighbours are in one, so that no
    division is needed, and not too many of them.  */
+
 static inline unsigned
 part_of_set (unsigned set, unsigned parts)
 {

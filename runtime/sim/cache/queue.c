@@ -28,6 +28,7 @@ enum
 
 /* Add to Q request R, of PIECES pieces, with room for WORDS words that follow
    it.  Return these.  */
+
 static inline union cache_word *
 append_request (struct cache_queue *q, struct cache_request r, unsigned pieces,
 		unsigned words)
@@ -46,6 +47,7 @@ append_request (struct cache_queue *q, struct cache_request r, unsigned pieces,
 /* Return 1 in the byte of a word that counts lines of the set of L1 that line
    NUMBER is in.  Four counters in one word are added to without going through
    memory.  */
+
 static inline uint32_t
 one_in_set (uint64_t number)
 {
@@ -54,6 +56,7 @@ one_in_set (uint64_t number)
 
 /* Return the shape of a request for SECTORS sectors in LINES lines, which SETS
    counts by set.  */
+
 static inline struct cache_shape
 shape_of (unsigned sectors, unsigned lines, uint32_t sets)
 {
@@ -83,6 +86,7 @@ cache_note_range (struct cache_queue *q, uint32_t site,
 
 /* Return whether the N addresses A only rise or only fall: those in one line
    are neighbours then.  */
+
 static inline bool
 monotonic_p (const uint64_t *a, unsigned n)
 {
@@ -98,6 +102,7 @@ monotonic_p (const uint64_t *a, unsigned n)
 
 /* Put the pieces that the N addresses A are in into PIECE, in the order of the
    lanes that come first there.  Return how many they are.  */
+
 static inline unsigned
 gather_ordered (uint64_t *restrict piece, const uint64_t *restrict a,
 		unsigned n)
@@ -116,6 +121,7 @@ gather_ordered (uint64_t *restrict piece, const uint64_t *restrict a,
 }
 
 /* The same for addresses in any order.  */
+
 static unsigned
 gather_pieces (uint64_t *restrict piece, const uint64_t *restrict a, unsigned n)
 {
@@ -164,6 +170,7 @@ cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
 }
 
 /* No two of them are in one line.  */
+
 CLONES struct cache_shape
 cache_note_apart (struct cache_queue *q, uint32_t site,
 		  enum cache_access access, bool waits, uint64_t first,
@@ -236,6 +243,7 @@ cache_pass_barrier (struct cache_queue *q)
 
 /* Put the pieces of the N sectors from number FIRST on into PIECE.  Return how
    many they are.  */
+
 static inline unsigned
 expand_range (uint64_t *piece, uint64_t first, unsigned n)
 {
@@ -252,6 +260,7 @@ expand_range (uint64_t *piece, uint64_t first, unsigned n)
 }
 
 /* The same for N addresses from FIRST on, STRIDE apart.  */
+
 static CLONES void
 expand_apart (uint64_t *piece, uint64_t first, uint64_t stride, unsigned n)
 {

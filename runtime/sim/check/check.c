@@ -30,6 +30,7 @@
 static bool had_faults, ends_well;
 
 /* Note that the process ends with STATUS.  */
+
 static void
 note_end (int status, void *data)
 {
@@ -38,6 +39,7 @@ note_end (int status, void *data)
 }
 
 /* The last that the library does.  */
+
 __attribute__ ((destructor)) static void
 set_status (void)
 {
@@ -59,6 +61,7 @@ check_new (void)
 
 /* Return P, which has room for *ROOM bytes, or other memory, so that there is room
    for BYTES.  What it has is lost.  */
+
 static void *
 make_room (void *p, uint64_t *room, uint64_t bytes)
 {
@@ -106,6 +109,7 @@ check_meet (struct warp *w)
 }
 
 /* Write the names of LANES to TEXT of N bytes.  */
+
 static void
 name_lanes (uint32_t lanes, char *text, size_t n)
 {
@@ -128,6 +132,7 @@ name_lanes (uint32_t lanes, char *text, size_t n)
 
 /* Write where site NUMBER of M is to TEXT of N bytes, behind other text; nothing if
    it is none, or has no position.  */
+
 static void
 name_site (const struct module *m, uint32_t number, char *text, size_t n)
 {
@@ -142,6 +147,7 @@ name_site (const struct module *m, uint32_t number, char *text, size_t n)
 }
 
 /* Return a copy of TEXT.  */
+
 static char *
 copy_text (const char *text)
 {
@@ -151,6 +157,7 @@ copy_text (const char *text)
 }
 
 /* Put TEXT for PLACE, found in block BLOCK, among C's.  The lock is held.  */
+
 static void
 keep_finding (struct check *c, const char *place, const char *text,
 	      uint64_t block)

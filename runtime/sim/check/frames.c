@@ -35,6 +35,7 @@
 
 /* The sources of the elements that I stores, BYTES bytes in all.  Byte B of lane
    L's value.  */
+
 static inline unsigned char
 stored_byte (struct warp *w, const struct insn *i, unsigned bytes, unsigned l,
 	     unsigned b)
@@ -48,6 +49,7 @@ stored_byte (struct warp *w, const struct insn *i, unsigned bytes, unsigned l,
 
 /* Note that the lanes ALL of W, whose addresses are equal, store at I to the BYTES
    bytes of S.  Of lanes that write the same place the last one wins.  */
+
 static void
 note_equal_store (struct warp *w, const struct insn *i, unsigned bytes,
 		  struct shadow *s, uint32_t all)
@@ -71,6 +73,7 @@ note_equal_store (struct warp *w, const struct insn *i, unsigned bytes,
 
 /* Return whether LANE of W has lost what it wrote into one of the BYTES bytes of S;
    *SITE is set to where another lane wrote then.  */
+
 static bool
 store_lost_p (const struct warp *w, const struct shadow *s, unsigned bytes,
 	      unsigned lane, uint32_t *site)
@@ -87,6 +90,7 @@ store_lost_p (const struct warp *w, const struct shadow *s, unsigned bytes,
 
 /* Examine the request I of W for BYTES bytes, those of its lanes that are in the
    warps' stacks.  */
+
 static void
 check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
 {
@@ -120,6 +124,7 @@ check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
 }
 
 /* Note where the store I of W, which enters a simd loop, saves the stack pointer.  */
+
 static void
 note_saved (struct warp *w, const struct insn *i)
 {
@@ -137,6 +142,7 @@ note_saved (struct warp *w, const struct insn *i)
 
 /* Examine the store I of W for BYTES bytes, in a simd loop whose lanes have stacks
    of their own.  */
+
 static void
 check_saved (struct warp *w, const struct insn *i, unsigned bytes)
 {

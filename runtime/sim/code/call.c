@@ -18,6 +18,7 @@ transfer_of (uint32_t slot, enum type type)
 }
 
 /* True if O is an array that EM's function passes.  */
+
 static bool
 array_p (const struct emit *em, const struct operand *o)
 {
@@ -26,6 +27,7 @@ array_p (const struct emit *em, const struct operand *o)
 }
 
 /* Emit the address of the array O for the parameter P (null: not known) into *T.  */
+
 static bool
 array_operand (struct emit *em, const struct operand *o, const struct param *p,
 	       struct transfer *t)
@@ -46,6 +48,7 @@ array_operand (struct emit *em, const struct operand *o, const struct param *p,
 
 /* Emit the argument or, if RESULT, the result O for the parameter P of a callee
    (null: whatever the register is) into *T.  */
+
 static bool
 call_operand (struct emit *em, const struct operand *o, const struct param *p,
 	      struct transfer *t, bool result)
@@ -70,6 +73,7 @@ call_operand (struct emit *em, const struct operand *o, const struct param *p,
 
 /* Emit what the call SITE of S (null: not known) passes: the results RETS and the
    arguments ARGS.  */
+
 static bool
 call_operands (struct emit *em, struct call_site *site, const struct symbol *s,
 	       const struct operand *rets, const struct operand *args)
@@ -102,6 +106,7 @@ call_operands (struct emit *em, struct call_site *site, const struct symbol *s,
 
 /* Let SITE, a call of CALLEE, count what CALLEE does for its caller, if it is a
    library's atomic operation and the caller is of the program.  */
+
 static void
 emit_call_site (struct emit *em, struct call_site *site,
 		const struct function *callee)
@@ -113,6 +118,7 @@ emit_call_site (struct emit *em, struct call_site *site,
 }
 
 /* Say that CALLEE is not there; return false.  */
+
 static bool
 undefined (struct emit *em, const struct operand *callee)
 {
@@ -122,6 +128,7 @@ undefined (struct emit *em, const struct operand *callee)
 }
 
 /* Emit "call [(results),] callee [, (arguments)] [, prototype]".  */
+
 bool
 emit_call (struct emit *em)
 {

@@ -20,6 +20,7 @@
 enum { PER_LINK = 4 };
 
 /* Return the latest link among the N operands at O, by DEPTH of registers.  */
+
 static uint32_t
 latest (const uint32_t *depth, const struct operand *o, int n)
 {
@@ -38,6 +39,7 @@ latest (const uint32_t *depth, const struct operand *o, int n)
 }
 
 /* Let the registers of O be ready after AT links, by DEPTH.  */
+
 static void
 set_ready (uint32_t *depth, const struct operand *o, uint32_t at)
 {

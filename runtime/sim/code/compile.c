@@ -17,6 +17,7 @@
 /* Emit the end of block number B of EM: its last statement if that is
    control flow, or the way into the next block.  COUNT is the number of
    statements in the block.  */
+
 static bool
 emit_end (struct emit *em, int b, uint32_t count)
 {
@@ -57,6 +58,7 @@ emit_end (struct emit *em, int b, uint32_t count)
 }
 
 /* True for what emit_end emits.  */
+
 static bool
 is_end (enum opkind kind)
 {
@@ -65,6 +67,7 @@ is_end (enum opkind kind)
 }
 
 /* Emit the branch around block B, a single guarded statement.  */
+
 static bool
 emit_around (struct emit *em, int b)
 {
@@ -86,6 +89,7 @@ emit_around (struct emit *em, int b)
 
 /* Return whether the N operands at O have a register that EM has loaded and
    that was not needed yet.  */
+
 static bool
 needs_loaded (const struct emit *em, const struct operand *o, int n)
 {
@@ -98,6 +102,7 @@ needs_loaded (const struct emit *em, const struct operand *o, int n)
 }
 
 /* Note that EM loads the registers of O.  */
+
 static void
 note_loaded (struct emit *em, const struct operand *o)
 {
@@ -109,6 +114,7 @@ note_loaded (struct emit *em, const struct operand *o)
 
 /* If the current statement needs what was loaded before, a device's warp would
    wait for all of it here: emit that.  Note what the statement loads.  */
+
 static void
 emit_wait (struct emit *em)
 {
@@ -129,6 +135,7 @@ emit_wait (struct emit *em)
 }
 
 /* Return how many instructions the statements of BL in EM count as.  */
+
 static uint32_t
 counted_statements (const struct emit *em, const struct block *bl)
 {
@@ -140,6 +147,7 @@ counted_statements (const struct emit *em, const struct block *bl)
 }
 
 /* Emit block number B.  */
+
 static bool
 emit_block (struct emit *em, int b)
 {
@@ -185,6 +193,7 @@ emit_block (struct emit *em, int b)
 }
 
 /* Lay out the temporaries after the registers of EM.  */
+
 static void
 place_temps (struct emit *em)
 {
@@ -199,6 +208,7 @@ place_temps (struct emit *em)
 
 /* Make F's code of what EM has emitted; START holds the first instruction of
    each block.  */
+
 static void
 store_code (struct emit *em, const size_t *start)
 {
@@ -258,6 +268,7 @@ store_code (struct emit *em, const size_t *start)
 }
 
 /* Give back what B has taken besides the module's pool.  */
+
 static void
 body_free (struct body *b)
 {
@@ -269,6 +280,7 @@ body_free (struct body *b)
 }
 
 /* The register of B for EM->others (nvptx.cc, nvptx_init_axis_predicate).  */
+
 static int
 others_register (const struct body *b)
 {
@@ -284,6 +296,7 @@ others_register (const struct body *b)
 }
 
 /* True if B says of some statement where it is in the source.  */
+
 static bool
 has_lines (const struct body *b)
 {
@@ -294,6 +307,7 @@ has_lines (const struct body *b)
 }
 
 /* Compile F alone; note what it reaches in EM->work.  */
+
 static bool
 compile_one (struct emit *em, struct function *f)
 {
@@ -341,6 +355,7 @@ compile_one (struct emit *em, struct function *f)
 
 /* Set the deep_bytes of the code of F and of what it calls.  Let *MOST be those of F's
    code if it is less.  */
+
 static void
 find_depth (const struct function *f, uint32_t *most)
 {
@@ -406,6 +421,7 @@ ptx_compile (struct function *f)
 }
 
 /* Add to KERNEL what F, which it may call, and what F calls declare.  */
+
 static void
 add_shared (struct function *f, struct function *kernel)
 {

@@ -13,6 +13,7 @@
 #include <string.h>
 
 /* Set I's address fields for memory operand O in SPACE.  */
+
 static bool
 memory_operand (struct emit *em, const struct operand *o, enum space space,
 		uint32_t *slot, int64_t *imm)
@@ -49,6 +50,7 @@ memory_operand (struct emit *em, const struct operand *o, enum space space,
 }
 
 /* The row class that values of T in memory load into.  */
+
 static char
 memory_class (enum type t)
 {
@@ -57,6 +59,7 @@ memory_class (enum type t)
 
 /* PTX has no atomic operation on one or two bytes, and not all of those on
    more; a function of the library does what is missing.  */
+
 unsigned
 atomic_function_bytes (const struct function *f)
 {
@@ -70,6 +73,7 @@ atomic_function_bytes (const struct function *f)
 }
 
 /* True if O is a parameter in a register.  */
+
 static bool
 param_register (const struct emit *em, const struct operand *o)
 {
@@ -78,6 +82,7 @@ param_register (const struct emit *em, const struct operand *o)
 }
 
 /* Elements of a load's or store's data operand O: itself, or its list.  */
+
 static const struct operand *
 data_elements (struct emit *em, const struct operand *o, int lanes)
 {
@@ -90,6 +95,7 @@ data_elements (struct emit *em, const struct operand *o, int lanes)
 }
 
 /* True if O is the register of EM's function that GCC calls NAME.  */
+
 static bool
 register_p (const struct emit *em, const struct operand *o, const char *name)
 {
@@ -98,6 +104,7 @@ register_p (const struct emit *em, const struct operand *o, const char *name)
 }
 
 /* True if O is an address in the soft stack's frame of EM's function.  */
+
 static bool
 in_frame (const struct emit *em, const struct operand *o)
 {
@@ -106,6 +113,7 @@ in_frame (const struct emit *em, const struct operand *o)
 
 /* True if VALUE, which is loaded or stored at ADDRESS in SPACE, is the warp's stack
    pointer: a simd loop keeps it right below its lane's variables.  */
+
 static bool
 saved_pointer_p (const struct emit *em, const struct operand *value,
 		 const struct operand *address, enum space space)

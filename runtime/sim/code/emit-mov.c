@@ -9,6 +9,7 @@
 #include "code/emit.h"
 
 /* Emit mov between a register and the parts in a list.  */
+
 static bool
 emit_mov_parts (struct emit *em, const struct operand *dst,
 		const struct operand *src)

@@ -58,6 +58,7 @@ emit_patch (struct emit *em, size_t insn, int block, bool join)
 }
 
 /* Number of CLASS in em->temps.  */
+
 static int
 class_number (char class)
 {
@@ -74,6 +75,7 @@ emit_temp (struct emit *em, char class)
 }
 
 /* Double the table of constant rows.  */
+
 static void
 grow_rows (struct emit *em)
 {
@@ -130,6 +132,7 @@ emit_class (char letter)
 }
 
 /* Return the bits of immediate O as a value of sig letter LETTER.  */
+
 static uint64_t
 immediate_bits (const struct operand *o, char letter)
 {
@@ -222,6 +225,7 @@ emit_symbol_address (struct emit *em, const struct operand *o,
 }
 
 /* As emit_source, for the register O.  */
+
 static bool
 source_register (struct emit *em, const struct operand *o, char class,
 		 uint32_t *slot)
@@ -250,6 +254,7 @@ source_register (struct emit *em, const struct operand *o, char class,
 }
 
 /* As emit_source, for the address of the symbol O.  */
+
 static bool
 source_address (struct emit *em, const struct operand *o, char letter,
 		uint32_t *slot)

@@ -20,6 +20,7 @@
 #include <string.h>
 
 /* True if statement ST of INFO ends a block.  */
+
 static bool
 ends_block (const struct statement *st, const struct opinfo *info)
 {
@@ -40,6 +41,7 @@ ends_block (const struct statement *st, const struct opinfo *info)
 
 /* True if statement ST of INFO must stand alone: control flow under a guard
    becomes a branch around it.  */
+
 static bool
 stands_alone (const struct statement *st, const struct opinfo *info)
 {
@@ -48,6 +50,7 @@ stands_alone (const struct statement *st, const struct opinfo *info)
 }
 
 /* Return the statement number of label N, or -1.  */
+
 static int
 label_target (struct flow *fl, struct name *n)
 {
@@ -58,6 +61,7 @@ label_target (struct flow *fl, struct name *n)
 }
 
 /* Mark the statements of FL that begin a block in LEADER.  */
+
 static bool
 find_leaders (struct flow *fl, char *leader)
 {
@@ -85,6 +89,7 @@ find_leaders (struct flow *fl, char *leader)
 }
 
 /* Set the successors of block B of FL.  Running off the end is a return.  */
+
 static void
 find_successors (struct flow *fl, int b)
 {
@@ -121,6 +126,7 @@ find_successors (struct flow *fl, int b)
 
 /* Number in ORDER the blocks from which the end is reached, in postorder of
    the reversed graph; return how many.  */
+
 static int
 reverse_postorder (struct flow *fl, int *order, const int *pred_start,
 		   const int *pred)
@@ -164,6 +170,7 @@ reverse_postorder (struct flow *fl, int *order, const int *pred_start,
 }
 
 /* The nearest common post-dominator of A and B; the virtual end is N.  */
+
 static int
 common_postdominator (const int *ipdom, const int *order, int n, int a, int b)
 {
@@ -181,6 +188,7 @@ common_postdominator (const int *ipdom, const int *order, int n, int a, int b)
 
 /* Put the blocks before block B of FL at PRED[PRED_START[B]] and further on.
    Where no block returns, those without a successor do.  */
+
 static void
 find_predecessors (struct flow *fl, int *pred_start, int *pred)
 {
@@ -212,6 +220,7 @@ find_predecessors (struct flow *fl, int *pred_start, int *pred)
 }
 
 /* Set the immediate post-dominators of FL.  */
+
 static void
 post_dominators (struct flow *fl)
 {
@@ -261,6 +270,7 @@ post_dominators (struct flow *fl)
 }
 
 /* Cut FL's statements at LEADER.  */
+
 static void
 make_blocks (struct flow *fl, const char *leader)
 {

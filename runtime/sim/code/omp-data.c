@@ -37,6 +37,7 @@ struct tracer
 
 /* True if F is a body that GCC outlined from a construct, with its own
    parameters.  */
+
 static bool
 outlined_body_p (const struct function *f)
 {
@@ -50,6 +51,7 @@ outlined_body_p (const struct function *f)
 }
 
 /* What holds X at one time and Y at another.  */
+
 static int
 join_contents (int x, int y)
 {
@@ -57,6 +59,7 @@ join_contents (int x, int y)
 }
 
 /* What operand O of T holds, if it is read.  */
+
 static int
 operand_content (const struct tracer *t, const struct operand *o)
 {
@@ -74,6 +77,7 @@ operand_content (const struct tracer *t, const struct operand *o)
 }
 
 /* True if O is the first parameter of FL's function.  */
+
 static bool
 first_param (const struct flow *fl, const struct operand *o)
 {
@@ -86,6 +90,7 @@ first_param (const struct flow *fl, const struct operand *o)
 }
 
 /* What statement ST of INFO puts into its destination.  */
+
 static int
 assigned_content (const struct tracer *t, const struct statement *st,
 		  const struct opinfo *info)
@@ -111,6 +116,7 @@ assigned_content (const struct tracer *t, const struct statement *st,
 }
 
 /* Let operand O of T, which is written, hold WHAT.  */
+
 static void
 set_content (struct tracer *t, const struct operand *o, int what)
 {
@@ -128,6 +134,7 @@ set_content (struct tracer *t, const struct operand *o, int what)
 }
 
 /* Note in T what statement ST of INFO writes.  */
+
 static void
 trace_statement (struct tracer *t, const struct statement *st,
 		 const struct opinfo *info)

@@ -22,6 +22,7 @@
 
 /* True if WORD of N bytes is one of the LIST, space-separated and with a
    space at both ends.  */
+
 static bool
 word_listed_p (const char *list, const char *word, size_t n)
 {
@@ -54,6 +55,7 @@ static const struct { const char *base; enum opkind kind; int dests; } kinds[]
 };
 
 /* Sort opcode tables by name.  */
+
 static int
 compare_opcodes (const void *a, const void *b)
 {
@@ -67,6 +69,7 @@ static size_t nsorted;
 
 /* Build the sorted index of all tables, those for the host's vector units
    first.  Called once, before any module is parsed.  */
+
 static __attribute__ ((constructor)) void
 build_index (void)
 {
@@ -97,6 +100,7 @@ opcode_find (const char *name)
 
 /* Take the modifier MOD of N bytes into INFO.  Return true if it is part of
    the canonical name.  */
+
 static bool
 take_modifier (struct opinfo *info, const char *base, const char *mod,
 	       size_t n)
@@ -157,6 +161,7 @@ take_modifier (struct opinfo *info, const char *base, const char *mod,
 }
 
 /* Look INFO's canonical name up where its kind needs a handler.  */
+
 static void
 find_handler (struct opinfo *info)
 {

@@ -39,6 +39,7 @@ row_class (enum type type)
 }
 
 /* Call NOTE with REG for each register of operand O: WRITTEN says how.  */
+
 static void
 operand_regs (const struct operand *o, bool written, void *data,
 	      void (*note) (void *, int, bool))
@@ -53,6 +54,7 @@ operand_regs (const struct operand *o, bool written, void *data,
 }
 
 /* Number of leading operands that statement ST of INFO writes.  */
+
 static int
 written_operands (const struct statement *st, const struct opinfo *info)
 {
@@ -65,6 +67,7 @@ written_operands (const struct statement *st, const struct opinfo *info)
 }
 
 /* Call NOTE for each register ST of INFO reads, then for each it writes.  */
+
 static void
 statement_regs (const struct statement *st, const struct opinfo *info,
 		void *data, void (*note) (void *, int, bool))
@@ -91,6 +94,7 @@ struct block_sets
 };
 
 /* Note REG in the sets of a block, statements taken in order.  */
+
 static void
 note_block (void *data, int reg, bool written)
 {
@@ -113,6 +117,7 @@ struct extender
 };
 
 /* Extend REG's interval to the current statement.  */
+
 static void
 note_extend (void *data, int reg, bool written)
 {
@@ -126,6 +131,7 @@ note_extend (void *data, int reg, bool written)
 }
 
 /* Fill the use and def sets of LV and iterate its in sets to the end.  */
+
 static void
 solve_liveness (struct liveness *lv)
 {
@@ -169,6 +175,7 @@ solve_liveness (struct liveness *lv)
 }
 
 /* Set the intervals of LV from its sets.  */
+
 static void
 set_intervals (struct liveness *lv)
 {
@@ -221,6 +228,7 @@ set_intervals (struct liveness *lv)
 }
 
 /* Order intervals by their start.  */
+
 static int
 compare_intervals (const void *a, const void *b)
 {
@@ -232,6 +240,7 @@ compare_intervals (const void *a, const void *b)
 
 /* Give the registers of CLASS in LV places of BYTES bytes from the frame's
    current end on; return the most that are alive at once.  */
+
 static uint32_t
 allocate_class (struct liveness *lv, char class, uint32_t bytes)
 {

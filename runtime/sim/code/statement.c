@@ -12,6 +12,7 @@
 #include <string.h>
 
 /* Emit cvta and cvta.to.  */
+
 static bool
 emit_cvta (struct emit *em)
 {
@@ -32,6 +33,7 @@ emit_cvta (struct emit *em)
 }
 
 /* Emit setp with its second destination and its combining operand.  */
+
 static bool
 emit_setp (struct emit *em)
 {
@@ -89,6 +91,7 @@ emit_setp (struct emit *em)
 }
 
 /* Emit a barrier: "bar.sync a[, b]", "bar.red.op d, a[, b], p".  */
+
 static bool
 emit_barrier (struct emit *em)
 {
@@ -121,6 +124,7 @@ emit_barrier (struct emit *em)
 }
 
 /* Emit an instruction of the opcode tables.  */
+
 static bool
 emit_table (struct emit *em)
 {
@@ -176,6 +180,7 @@ emit_table (struct emit *em)
 }
 
 /* True if the current statement moves GCC's stack pointer down.  */
+
 static bool
 takes_stack (const struct emit *em)
 {

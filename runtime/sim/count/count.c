@@ -32,6 +32,7 @@
 #endif
 
 /* Return the number of distinct values of KEYS, N of them.  */
+
 static unsigned
 count_distinct (const uint64_t *keys, unsigned n)
 {
@@ -63,6 +64,7 @@ struct extent
 
 /* Return the number of units of 1 << SHIFT bytes that N addresses from FIRST
    on lie in, STRIDE bytes apart.  */
+
 static inline unsigned
 count_units (uint64_t first, int64_t stride, unsigned n, unsigned shift)
 {
@@ -77,6 +79,7 @@ count_units (uint64_t first, int64_t stride, unsigned n, unsigned shift)
 
 /* Return whether each of the N addresses A is as far from the one before it
    as the second is from the first.  */
+
 static inline bool
 equal_strides (const uint64_t *restrict a, unsigned n)
 {
@@ -89,6 +92,7 @@ equal_strides (const uint64_t *restrict a, unsigned n)
 
 /* Set *E for the N addresses A, if they only rise or only fall: then equal
    ones are neighbours.  Return false if they do neither.  */
+
 static inline bool
 measure_ordered (const uint64_t *restrict a, unsigned n,
 		 struct extent *restrict e)
@@ -117,6 +121,7 @@ measure_ordered (const uint64_t *restrict a, unsigned n,
 
 /* Return the number of units of 1 << SHIFT bytes that the N addresses A lie
    in.  */
+
 static unsigned
 distinct_units (const uint64_t *a, unsigned n, unsigned shift)
 {
@@ -128,6 +133,7 @@ distinct_units (const uint64_t *a, unsigned n, unsigned shift)
 }
 
 /* Add N strides from MIN to MAX, whose sum is SUM, to counters C.  */
+
 static inline void
 add_strides (uint64_t *c, unsigned n, int64_t min, int64_t max, int64_t sum)
 {
@@ -147,6 +153,7 @@ add_strides (uint64_t *c, unsigned n, int64_t min, int64_t max, int64_t sum)
 
 /* Add to W's counters C of SITE the request for BYTES bytes at each of N
    addresses from FIRST on, STRIDE apart.  */
+
 static inline void
 count_strided (struct warp *w, uint64_t *c, uint32_t site, unsigned bytes,
 	       uint64_t first, int64_t stride, unsigned n)
@@ -160,6 +167,7 @@ count_strided (struct warp *w, uint64_t *c, uint32_t site, unsigned bytes,
 
 /* Return the number of the site that the request I of W belongs to: in a
    library's atomic operation, the one where the program calls that.  */
+
 static inline uint32_t
 requested_site (const struct warp *w, const struct insn *i)
 {
@@ -183,6 +191,7 @@ struct requested
 /* Queue R, a request of SITE that does ACCESS, at Q, and return its shape.
    Its result is waited for if WAITS.  Put into *ATOMICS how many atomic
    operations of a sector it is, if it is one.  */
+
 static inline struct cache_shape
 queue_request (struct cache_queue *q, uint32_t site, enum cache_access access,
 	       bool waits, const struct requested *r, unsigned *atomics)
@@ -209,6 +218,7 @@ queue_request (struct cache_queue *q, uint32_t site, enum cache_access access,
 /* Note for the caches that W's request I, which is counted as one of SITE, is
    R, and return its shape.  W's turn ends where it needs what it asked for, or
    branches.  */
+
 static struct cache_shape
 note_traffic (struct warp *w, const struct insn *i, uint32_t site,
 	      const struct requested *r)
@@ -242,6 +252,7 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
 
 /* The same for N addresses from FIRST on, STRIDE apart, which are also at A.  If
    they leave out no sector or share no line, that need not be read.  */
+
 static inline void
 note_strided (struct warp *w, const struct insn *i, uint32_t site,
 	      uint64_t first, int64_t stride, const uint64_t *a, unsigned n)
@@ -256,6 +267,7 @@ note_strided (struct warp *w, const struct insn *i, uint32_t site,
 
 /* Count in C, by site, W's request I of BYTES bytes at each of the N addresses
    A, which is one of SITE.  */
+
 static inline void
 count_scattered (struct warp *w, uint64_t *c, const struct insn *i,
 		 uint32_t site, unsigned bytes, const uint64_t *a, unsigned n)
@@ -331,6 +343,7 @@ count_branch (struct warp *w, const struct insn *i, bool diverged)
 /* How often the lanes of MASK, at the addresses A, of BYTES bytes each, must
    ask for words of one bank: the most different words that any bank has, or if
    EACH the most lanes that use one.  */
+
 static unsigned
 bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes, bool each)
 {
@@ -357,6 +370,7 @@ bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes, bool each)
 /* Of what is larger than a word as many lanes as all banks have words for are
    served at a time.  Atomic operations are made lane by lane where lanes use
    one address; that is no conflict of banks.  */
+
 CLONES void
 count_shared (struct warp *w, const struct insn *i, unsigned bytes,
 	      enum pattern pattern)

@@ -89,6 +89,7 @@ handed_delete (struct handed *h)
 
 /* Return what the 8 bytes at device address AT hold, or the fewer bytes before
    the block's end; 0 in *REST if AT is nowhere.  */
+
 static int64_t
 read_content (struct device *d, uint64_t at, bool *there)
 {
@@ -106,6 +107,7 @@ read_content (struct device *d, uint64_t at, bool *there)
 
 /* If there is a descriptor at AT, a device address, let slot S of K have what
    is behind its first word.  */
+
 static void
 read_descriptor (struct device *d, uint64_t at, struct kind *k,
 		 struct slot *s)
@@ -136,6 +138,7 @@ read_descriptor (struct device *d, uint64_t at, struct kind *k,
 }
 
 /* Fill K with what the list at AT holds.  */
+
 static void
 read_list (struct device *d, uint64_t at, struct kind *k)
 {
@@ -178,6 +181,7 @@ read_list (struct device *d, uint64_t at, struct kind *k)
 }
 
 /* True if A and B are launches of one kernel with the same values.  */
+
 static bool
 same_launch_p (const struct kind *a, const struct kind *b)
 {
@@ -226,6 +230,7 @@ handed_note (struct handed *h, struct device *d, const struct launch *la)
 }
 
 /* Write what slot T of K has.  */
+
 static void
 write_slot (FILE *f, const struct kind *k, const struct slot *t)
 {
@@ -242,6 +247,7 @@ write_slot (FILE *f, const struct kind *k, const struct slot *t)
 }
 
 /* Write the member KEY, three numbers.  */
+
 static void
 write_three (FILE *f, const char *key, const uint32_t v[3])
 {

@@ -112,6 +112,7 @@ profile_shared (const struct profile *p)
 }
 
 /* Return TEXT, which this frees, as one of P's names.  */
+
 static const char *
 keep_name (struct profile *p, char *text)
 {
@@ -124,6 +125,7 @@ keep_name (struct profile *p, char *text)
 }
 
 /* Return P's table for module M, made if it is new.  */
+
 static struct module_entries *
 module_table (struct profile *p, struct module *m)
 {
@@ -149,6 +151,7 @@ module_table (struct profile *p, struct module *m)
 }
 
 /* Return the number of the entry of P for site S.  */
+
 static int
 new_entry (struct profile *p, const struct site *s)
 {
@@ -178,6 +181,7 @@ site_has_place (const struct site *s)
 }
 
 /* Order sites by access of the source.  */
+
 static int
 order_by_source (const struct site *x, const struct site *y)
 {
@@ -190,6 +194,7 @@ order_by_source (const struct site *x, const struct site *y)
 }
 
 /* The same, and those of one access by number.  */
+
 static int
 compare_sites (const void *a, const void *b)
 {
@@ -225,6 +230,7 @@ profile_parts (const struct module *m, unsigned *first)
 }
 
 /* Return P's entry for the kernel of LA.  */
+
 static struct kernel *
 kernel_entry (struct profile *p, const struct launch *la)
 {
@@ -253,6 +259,7 @@ profile_handed (struct device *d, const struct launch *la)
 
 /* Add to P the counts C of F, a function of the program, that have no source
    position.  */
+
 static void
 add_unplaced (struct profile *p, const struct function *f, const uint64_t *c)
 {
@@ -273,6 +280,7 @@ add_unplaced (struct profile *p, const struct function *f, const uint64_t *c)
 }
 
 /* Let E know what a launch's addresses are, too.  */
+
 static void
 judge_entry (struct entry *e, enum contiguous now)
 {
@@ -343,6 +351,7 @@ profile_forget (struct profile *p, struct module *m)
 }
 
 /* Order entries by place, then as they were first met.  */
+
 static int
 compare_entries (const void *a, const void *b)
 {
@@ -357,6 +366,7 @@ compare_entries (const void *a, const void *b)
 }
 
 /* Set M to the counts C of P.  */
+
 static void
 fill_measured (struct record_measured *m, const struct profile *p,
 	       const uint64_t *c)
@@ -378,6 +388,7 @@ fill_measured (struct record_measured *m, const struct profile *p,
 }
 
 /* Write the record of E's conflicts of banks to F.  */
+
 static void
 write_conflicts (struct profile *p, FILE *f, const struct entry *e)
 {
@@ -399,6 +410,7 @@ write_conflicts (struct profile *p, FILE *f, const struct entry *e)
 }
 
 /* Write the record of E to F.  */
+
 static void
 write_entry (struct profile *p, FILE *f, const struct entry *e)
 {
@@ -441,6 +453,7 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
 }
 
 /* Write the record of kernel K to F.  */
+
 static void
 write_kernel (struct profile *p, FILE *f, const struct kernel *k)
 {
@@ -463,6 +476,7 @@ write_kernel (struct profile *p, FILE *f, const struct kernel *k)
 
 /* Write to F the record of the counts C, which belong to no access: KIND says to
    what, in FUNCTION, which may be null.  */
+
 static void
 write_rest (struct profile *p, FILE *f, const char *kind,
 	    const char *function, const uint64_t *c)
@@ -482,6 +496,7 @@ write_rest (struct profile *p, FILE *f, const char *kind,
 
 /* Write to F the records of regions that ran on the host, if the library that
    knows of them was loaded.  */
+
 static void
 write_host (FILE *f)
 {
@@ -493,6 +508,7 @@ write_host (FILE *f)
 }
 
 /* Write P's records to F.  */
+
 static void
 write_records (struct profile *p, FILE *f)
 {

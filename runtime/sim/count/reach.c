@@ -86,6 +86,7 @@ reach_ignore (struct reach *r, unsigned site)
 }
 
 /* Return the place in R for page NUMBER of SITE.  */
+
 static struct page *
 page_place (const struct reach *r, unsigned site, uint64_t number)
 {
@@ -99,6 +100,7 @@ page_place (const struct reach *r, unsigned site, uint64_t number)
 }
 
 /* Give R twice the room.  */
+
 static void
 double_room (struct reach *r)
 {
@@ -114,6 +116,7 @@ double_room (struct reach *r)
 
 /* Return the bits in R of page NUMBER of SITE, or null if there is no room
    for it.  */
+
 static uint64_t *
 bits_of (struct reach *r, unsigned site, uint64_t number)
 {
@@ -140,6 +143,7 @@ bits_of (struct reach *r, unsigned site, uint64_t number)
 }
 
 /* As bits_of, but most often without a search.  */
+
 static inline uint64_t *
 page_bits (struct reach *r, unsigned site, uint64_t number)
 {
@@ -151,6 +155,7 @@ page_bits (struct reach *r, unsigned site, uint64_t number)
 }
 
 /* Set the bits SET of the WORD-th 64 elements of SITE in R.  */
+
 static inline void
 set_bits (struct reach *r, unsigned site, uint64_t word, uint64_t set)
 {
@@ -185,6 +190,7 @@ reach_add (struct reach *r, unsigned site, unsigned bytes, const uint64_t *a,
 
 /* Set the bits of the N elements of SITE from ELEMENT on in R, each STEP from
    the last, which is less than 64.  */
+
 static void
 set_near (struct reach *r, unsigned site, uint64_t element, unsigned step,
 	  unsigned n)
@@ -206,6 +212,7 @@ set_near (struct reach *r, unsigned site, uint64_t element, unsigned step,
 }
 
 /* The same for any other STEP.  */
+
 static void
 set_far (struct reach *r, unsigned site, uint64_t element, uint64_t step,
 	 unsigned n)
@@ -247,6 +254,7 @@ reach_add_strided (struct reach *r, unsigned site, unsigned bytes, uint64_t a,
 
 /* Add to TO what FROM has reached, each site as the one that AS has for it, or
    as itself if AS is null.  */
+
 static void
 merge_as (struct reach *to, const struct reach *from, const unsigned *as)
 {
@@ -269,6 +277,7 @@ reach_merge (struct reach *to, const struct reach *from)
 }
 
 /* Order pages by site and number.  */
+
 static int
 compare_pages (const void *a, const void *b)
 {
@@ -281,6 +290,7 @@ compare_pages (const void *a, const void *b)
 
 /* Return whether the bits of P are set from the START-th on to some one; set
    *END to that one's successor.  */
+
 static bool
 one_run (const struct page *p, unsigned start, unsigned *end)
 {
@@ -308,6 +318,7 @@ one_run (const struct page *p, unsigned start, unsigned *end)
 }
 
 /* Return whether the N pages P of a site, in order, are without a gap.  */
+
 static bool
 no_gap (const struct page *p, size_t n)
 {
@@ -353,6 +364,7 @@ reach_judge (const struct reach *r, enum contiguous *each)
 
 /* A part is contiguous if it is so alone, or together with the others.  If one
    is so alone, the others may be parts of another access, and are unknown.  */
+
 void
 reach_judge_parts (const struct reach *r, const unsigned *first,
 		   enum contiguous *each)

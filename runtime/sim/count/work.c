@@ -61,6 +61,7 @@ works_delete (struct works *w)
 }
 
 /* Whether W has launches that are like A.  */
+
 static bool
 launches_alike_p (const struct work *w, const struct work *a)
 {
@@ -71,6 +72,7 @@ launches_alike_p (const struct work *w, const struct work *a)
 }
 
 /* Return the entry of W for launches like A.  */
+
 static struct work *
 find_or_add_work (struct works *w, const struct work *a)
 {
@@ -127,6 +129,7 @@ works_copied (struct works *w, bool to_device, uint64_t bytes)
 }
 
 /* Write the member KEY, N.  */
+
 static void
 write_member (FILE *f, const char *key, uint64_t n)
 {
@@ -135,6 +138,7 @@ write_member (FILE *f, const char *key, uint64_t n)
 }
 
 /* Write the member KEY, three numbers.  */
+
 static void
 put_three (FILE *f, const char *key, uint64_t a, uint64_t b, uint64_t c)
 {
@@ -143,6 +147,7 @@ put_three (FILE *f, const char *key, uint64_t a, uint64_t b, uint64_t c)
 }
 
 /* Write what only caches tell of the counts C.  */
+
 static void
 write_counts (FILE *f, const uint64_t *c)
 {
@@ -160,6 +165,7 @@ write_counts (FILE *f, const uint64_t *c)
 }
 
 /* Write what only caches tell of K.  */
+
 static void
 write_traffic (FILE *f, const struct work *k)
 {
@@ -175,6 +181,7 @@ write_traffic (FILE *f, const struct work *k)
 }
 
 /* Write what of K is start-up, with CACHES what these tell of it, too.  */
+
 static void
 write_start (FILE *f, const struct work *k, bool caches)
 {

@@ -27,6 +27,7 @@ cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
 
 /* Memory that host and device use: all of the device's is at the same address
    on the host.  FLAGS say who uses it at first, which changes nothing here.  */
+
 API CUresult
 cuMemAllocManaged (CUdeviceptr *at, size_t bytes, unsigned flags)
 {
@@ -40,6 +41,7 @@ cuMemAllocManaged (CUdeviceptr *at, size_t bytes, unsigned flags)
 }
 
 /* Freeing waits for kernels, which may still use the block.  */
+
 API CUresult
 cuMemFree_v2 (CUdeviceptr at)
 {
@@ -57,6 +59,7 @@ cuMemFree_v2 (CUdeviceptr at)
 }
 
 /* What S is given later may use the block.  It is there at once.  */
+
 API CUresult
 cuMemAllocAsync (CUdeviceptr *at, size_t bytes, CUstream s)
 {
@@ -65,6 +68,7 @@ cuMemAllocAsync (CUdeviceptr *at, size_t bytes, CUstream s)
 }
 
 /* What S was given before may use the block.  */
+
 API CUresult
 cuMemFreeAsync (CUdeviceptr at, CUstream s)
 {
@@ -84,6 +88,7 @@ cuMemFreeAsync (CUdeviceptr at, CUstream s)
 /* Memory of the host that the device sees, too.  It is zero, which the driver
    does not promise, but libgomp counts on it: it asks whether the device has
    written there.  */
+
 API CUresult
 cuMemAllocHost_v2 (void **p, size_t bytes)
 {
@@ -101,6 +106,7 @@ cuMemAllocHost_v2 (void **p, size_t bytes)
 
 /* As cuMemAllocHost.  FLAGS say who may see the block and how it is cached:
    here all may, and caches change nothing.  */
+
 API CUresult
 cuMemHostAlloc (void **p, size_t bytes, unsigned flags)
 {
@@ -155,6 +161,7 @@ cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *bytes, CUdeviceptr at)
 }
 
 /* Of the attributes, only the type of the memory at AT, and whether it is managed.  */
+
 API CUresult
 cuPointerGetAttribute (void *value, int attribute, CUdeviceptr at)
 {

@@ -30,6 +30,7 @@ driver_profile (void)
 /* At the end of the process: the profile, and how fast it went, after what
    nobody has waited for.  A child that was forked and launched nothing has
    nothing to report.  */
+
 static void
 at_end (void)
 {
@@ -131,6 +132,7 @@ become_child (void)
 }
 
 /* Set the device up.  The driver's lock is held.  */
+
 static CUresult
 start_device (void)
 {
@@ -188,6 +190,7 @@ cuGetErrorString (CUresult error, const char **text)
 
 /* Whether there is a device of number N.  All are the same one: they share
    memory and cores, but a module loaded for one of them is its own.  */
+
 bool
 is_device (int n)
 {
@@ -228,6 +231,7 @@ cuDeviceGetName (char *name, int len, CUdevice dev)
 }
 
 /* The device's number is all that tells it from others.  */
+
 API CUresult
 cuDeviceGetUuid_v2 (unsigned char *uuid, CUdevice dev)
 {
@@ -251,6 +255,7 @@ cuDeviceGetUuid (unsigned char *uuid, CUdevice dev)
 
 /* Stacks and the heap of kernels grow as far as there is memory: a limit, of
    which there are seven kinds, is kept and changes nothing.  */
+
 API CUresult
 cuCtxSetLimit (int limit, size_t value)
 {
@@ -391,6 +396,7 @@ cuCtxPushCurrent_v2 (CUcontext c)
 }
 
 /* C takes the place of the current context; null takes it away.  */
+
 API CUresult
 cuCtxSetCurrent (CUcontext c)
 {
@@ -420,6 +426,7 @@ cuCtxCreate_v2 (CUcontext *c, unsigned flags, CUdevice dev)
 }
 
 /* A primary context is released instead.  */
+
 API CUresult
 cuCtxDestroy_v2 (CUcontext c)
 {

@@ -15,6 +15,7 @@
 #include "memory/pool.h"
 
 /* True if the BYTES bytes at AT are in one block of device memory.  */
+
 static bool
 on_device (uint64_t at, size_t bytes)
 {
@@ -28,6 +29,7 @@ on_device (uint64_t at, size_t bytes)
    not allocate: what is copied to the device is read at once, what is copied
    from it is there on return (unless a callback is in the way, which may
    wait for the caller).  libgomp's tests rely on both.  */
+
 static void
 copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
 	       CUstream s)
@@ -50,6 +52,7 @@ copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
 }
 
 /* Note that BYTES bytes were copied if that was between host and device.  */
+
 static void
 note_copy (uint64_t to, uint64_t from, size_t bytes)
 {
@@ -61,6 +64,7 @@ note_copy (uint64_t to, uint64_t from, size_t bytes)
 
 /* Copy BYTES bytes in S, or now.  The CHECK_ flags say which ends must be on
    the device.  */
+
 static CUresult
 copy_bytes (uint64_t to, bool check_to, uint64_t from, bool check_from,
 	    size_t bytes, bool async, CUstream s)
@@ -125,6 +129,7 @@ cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes)
 }
 
 /* Between the devices of two contexts, which share memory.  */
+
 API CUresult
 cuMemcpyPeerAsync (CUdeviceptr to, CUcontext there, CUdeviceptr from, CUcontext here,
 		   size_t bytes, CUstream s)
@@ -216,6 +221,7 @@ struct copy_3d
 
 /* Put the address where E's memory begins into AT, and whether it must be on
    the device into CHECK.  False if the device has no such memory.  */
+
 static bool
 end_address (const struct end_3d *e, uint64_t *at, bool *check)
 {
@@ -227,6 +233,7 @@ end_address (const struct end_3d *e, uint64_t *at, bool *check)
 
 /* Bytes from the beginning of E's memory to row Y of slice Z of a box that is
    WIDTH bytes wide and HEIGHT rows high.  */
+
 static uint64_t
 row_offset (const struct end_3d *e, size_t y, size_t z, size_t width,
 	    size_t height)
@@ -239,6 +246,7 @@ row_offset (const struct end_3d *e, size_t y, size_t z, size_t width,
 
 /* True if E, whose memory begins at AT, has room for C's box.  CHECK is
    whether it must be on the device.  */
+
 static bool
 end_fits (const struct end_3d *e, uint64_t at, bool check,
 	  const struct copy_3d *c)
@@ -275,6 +283,7 @@ cuMemcpy3D_v2 (const struct copy_3d *c)
 }
 
 /* E as an end of a box of one slice.  */
+
 static struct end_3d
 as_3d (const struct end_2d *e)
 {
@@ -293,6 +302,7 @@ cuMemcpy2D_v2 (const struct copy_2d *c)
 }
 
 /* As cuMemcpy2D; the pitch may be any.  It may be any there, too.  */
+
 API CUresult
 cuMemcpy2DUnaligned_v2 (const struct copy_2d *c)
 {

@@ -52,6 +52,7 @@ struct fat_wrapper
 
 /* Give the texts of LEN bytes at TEXT, each with a null character at its end, to TAKE
    with DATA.  Return false if that did.  */
+
 static bool
 each_text (const char *text, size_t len, take_text *take, void *data)
 {
@@ -68,6 +69,7 @@ each_text (const char *text, size_t len, take_text *take, void *data)
 }
 
 /* As image_texts, for the cubin IMAGE.  */
+
 static const char *
 cubin_texts (const char *image, take_text *take, void *data)
 {
@@ -92,6 +94,7 @@ cubin_texts (const char *image, take_text *take, void *data)
 
 /* As image_texts, for the fat binary at H.  The first text is taken: others are the same
    for other devices.  */
+
 static const char *
 fat_texts (const struct fat_header *h, take_text *take, void *data)
 {

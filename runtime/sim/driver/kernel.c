@@ -16,6 +16,7 @@
 
 /* Set LA's parameters from PARAMS, one pointer each, or from the buffer that
    EXTRA describes.  */
+
 static CUresult
 set_parameters (struct launch *la, void **params, void **extra)
 {
@@ -51,6 +52,7 @@ set_parameters (struct launch *la, void **params, void **extra)
 /* True if F is a kernel as GCC makes them for OpenMP: its second and third parameters
    are called as those of what calls libgomp, or it sets the warps' stacks up
    itself.  */
+
 static bool
 openmp_kernel_p (const struct function *f)
 {
@@ -67,6 +69,7 @@ openmp_kernel_p (const struct function *f)
 
 /* Find in LA's parameters what libgomp hands to OpenMP's kernels: where the
    warps' stacks are, and the size of each.  */
+
 static void
 find_stacks (struct launch *la)
 {

@@ -31,6 +31,7 @@
 enum { AWAKE = 50000 };		/* Nanoseconds to wait without sleeping.  */
 
 /* Return the number of workers that run LA.  */
+
 static unsigned
 launch_parts (const struct launch *la)
 {
@@ -38,6 +39,7 @@ launch_parts (const struct launch *la)
 }
 
 /* Make sure that WK has the tables for LA, and what else it runs.  */
+
 static void
 prepare_worker (struct worker *wk, struct launch *la)
 {
@@ -62,6 +64,7 @@ prepare_worker (struct worker *wk, struct launch *la)
 }
 
 /* Run blocks of WK's launch until there are no more.  */
+
 static void
 take_blocks (struct worker *wk)
 {
@@ -75,6 +78,7 @@ take_blocks (struct worker *wk)
 
 /* Add what WK has run to its launch's total.  No other worker may do so at
    the same time.  */
+
 static void
 add_steps (struct worker *wk)
 {
@@ -90,6 +94,7 @@ struct start
 };
 
 /* Let the processor's other thread run, if it has one.  */
+
 static inline void
 relax_processor (void)
 {
@@ -99,6 +104,7 @@ relax_processor (void)
 }
 
 /* Wait, but not for long, for WS to hand out more launches than SEEN.  */
+
 static void
 await_turn (struct workers *ws, uint64_t seen)
 {
@@ -109,6 +115,7 @@ await_turn (struct workers *ws, uint64_t seen)
 }
 
 /* Wait, but not for long, for the other workers of WS to be done.  */
+
 static void
 await_idle (struct workers *ws)
 {
@@ -119,6 +126,7 @@ await_idle (struct workers *ws)
 }
 
 /* A worker thread: wait for launches.  */
+
 static void *
 run_worker (void *data)
 {
@@ -191,6 +199,7 @@ workers_start (struct device *d)
 }
 
 /* Put into JUDGED what R says of the addresses of M's sites.  */
+
 static void
 judge_addresses (const struct module *m, const struct reach *r,
 		 enum contiguous *judged)
@@ -204,6 +213,7 @@ judge_addresses (const struct module *m, const struct reach *r,
 }
 
 /* Add up the counters of all workers of LA's device.  */
+
 static void
 collect_counters (struct launch *la)
 {
@@ -239,6 +249,7 @@ collect_counters (struct launch *la)
 }
 
 /* The device's launch lock is held.  */
+
 int
 launch_run (struct launch *la)
 {

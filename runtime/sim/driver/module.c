@@ -44,6 +44,7 @@ struct linker
 };
 
 /* Set L from the N options OPTIONS with their VALUES.  */
+
 static void
 read_options (struct logs *l, unsigned n, const int *options, void **values)
 {
@@ -76,6 +77,7 @@ read_options (struct logs *l, unsigned n, const int *options, void **values)
 }
 
 /* Fill in what L asks for when M is complete.  */
+
 static void
 write_logs (const struct logs *l, const struct module *m)
 {
@@ -89,6 +91,7 @@ write_logs (const struct logs *l, const struct module *m)
 }
 
 /* Give back module M with its device memory at PLACE.  */
+
 static void
 unload (struct module *m, uint64_t place)
 {
@@ -101,6 +104,7 @@ unload (struct module *m, uint64_t place)
 
 /* Link M, give its globals memory and values, compile its kernels.  Set
  *PLACE.  */
+
 static CUresult
 complete_module (struct module *m, uint64_t *place)
 {
@@ -127,6 +131,7 @@ complete_module (struct module *m, uint64_t *place)
 }
 
 /* Show the message TEXT on standard error, and in L's log when there is one.  */
+
 static void
 complain (const struct logs *l, const char *text)
 {
@@ -136,6 +141,7 @@ complain (const struct logs *l, const char *text)
 }
 
 /* Complain of M's error, and return R.  */
+
 static CUresult
 failed (struct module *m, const struct logs *l, CUresult r)
 {
@@ -236,6 +242,7 @@ struct reading
 };
 
 /* Read one of them, as a take_text.  */
+
 static bool
 read_text (void *data, const char *text, size_t len)
 {
@@ -245,6 +252,7 @@ read_text (void *data, const char *text, size_t len)
 }
 
 /* Make *M of IMAGE, which LABEL stands for in messages, with logs as L says.  */
+
 static CUresult
 load_image (CUmodule *m, const void *image, const char *label, const struct logs *l)
 {
@@ -356,6 +364,7 @@ cuModuleUnload (CUmodule m)
 /* Functions that are not kernels are found, too, if other modules see them.
    libgomp looks up those of the device that stand for functions of the host.
    They cannot be launched.  */
+
 API CUresult
 cuModuleGetFunction (CUfunction *f, CUmodule m, const char *name)
 {
@@ -407,6 +416,7 @@ cuModuleGetGlobal_v2 (CUdeviceptr *at, size_t *bytes, CUmodule m,
    once, but no fewer than the calling convention takes, and would spill rather
    than let a block of the greatest size not fit.  A function that no kernel
    has called yet has no code.  */
+
 int
 function_registers (const struct function *f)
 {

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The driver's header makes NAME_v2 of NAME, so that programs that were compiled with it
-   look that up.  Libraries that look names up by hand, as libomptarget does, take NAME where
-   there is no NAME_v2 in their list, and mean the latter nevertheless: addresses of 64
-   bits.  */
+/* The driver's header makes NAME_v2 of NAME, so that programs that were compiled with
+   it look that up.  Libraries that look names up by hand, as libomptarget does, take
+   NAME where there is no NAME_v2 in their list, and mean the latter nevertheless:
+   addresses of 64 bits.  */
 
 #include "driver/driver.h"
 

@@ -40,6 +40,7 @@ cuDevicePrimaryCtxRetain (CUcontext *c, CUdevice dev)
 }
 
 /* Let COUNT of those who have retained DEV's primary context release it.  */
+
 static CUresult
 release (CUdevice dev, unsigned count)
 {
@@ -81,6 +82,7 @@ cuDevicePrimaryCtxReset_v2 (CUdevice dev)
 }
 
 /* FLAGS say how the host waits, which is all the same here.  */
+
 API CUresult
 cuDevicePrimaryCtxSetFlags_v2 (CUdevice dev, unsigned flags)
 {
@@ -127,6 +129,7 @@ cuDeviceCanAccessPeer (int *can, CUdevice dev, CUdevice peer)
 }
 
 /* Set *C to the current context, if that may have the device of PEER as its peer.  */
+
 static CUresult
 check_peer (struct context **c, const struct context *peer)
 {

@@ -35,6 +35,7 @@ struct search
 };
 
 /* Whether AT is in the segment P of an object at BASE.  */
+
 static bool
 in_segment (const ElfW (Phdr) *p, uint64_t base, uint64_t at)
 {
@@ -42,6 +43,7 @@ in_segment (const ElfW (Phdr) *p, uint64_t base, uint64_t at)
 }
 
 /* Look for the place of DATA, a search, in the object that INFO describes.  */
+
 static int
 look_in (struct dl_phdr_info *info, size_t size, void *data)
 {
@@ -64,6 +66,7 @@ look_in (struct dl_phdr_info *info, size_t size, void *data)
 }
 
 /* Keep a copy of T in CLOSURE, a section's text.  */
+
 static void
 keep_section (void *closure, const char *where, const struct section_text *t)
 {
@@ -79,6 +82,7 @@ keep_section (void *closure, const char *where, const struct section_text *t)
 }
 
 /* Return the name of the variable at the place of S, in new storage, or null.  */
+
 static char *
 variable_name (const struct search *s)
 {

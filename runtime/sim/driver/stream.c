@@ -73,6 +73,7 @@ struct event
 };
 
 /* Let go of E; the driver's lock is held.  */
+
 static void
 event_release (struct event *e)
 {
@@ -81,6 +82,7 @@ event_release (struct event *e)
 }
 
 /* Note that turn TURN of E has been reached.  The lock is held.  */
+
 static void
 event_reach (struct event *e, uint64_t turn)
 {
@@ -126,6 +128,7 @@ driver_launch (struct launch *la)
 }
 
 /* Do W, the first work of S.  The lock is held and is given up meanwhile.  */
+
 static void
 perform_work (struct stream *s, struct work *w)
 {
@@ -181,6 +184,7 @@ perform_work (struct stream *s, struct work *w)
 }
 
 /* True if S has work to do of a number up to NUMBER.  The lock is held.  */
+
 static bool
 work_pending_p (const struct stream *s, uint64_t number)
 {
@@ -190,6 +194,7 @@ work_pending_p (const struct stream *s, uint64_t number)
 /* Do the first work of S, which nobody does yet, after the work of other
    streams that it has to wait for.  The lock is held and is given up
    meanwhile.  */
+
 static void
 advance_stream (struct stream *s)
 {
@@ -212,6 +217,7 @@ advance_stream (struct stream *s)
 }
 
 /* A stream's thread.  */
+
 static void *
 stream_main (void *data)
 {
@@ -240,6 +246,7 @@ stream_main (void *data)
 
 /* Wait for CHANGED for no more than so many NANOSECONDS, less than a second.
    The lock is held.  */
+
 static void
 wait_at_most (pthread_cond_t *changed, long nanoseconds)
 {
@@ -256,6 +263,7 @@ wait_at_most (pthread_cond_t *changed, long nanoseconds)
 }
 
 /* The default stream's thread: do what nobody waits for.  */
+
 static void *
 legacy_main (void *data)
 {
@@ -275,6 +283,7 @@ legacy_main (void *data)
 
 /* Work was given to the default stream: see that it has a thread.  If it cannot
    have one, do the work.  The lock is held.  */
+
 static void
 attend_to_legacy (void)
 {
@@ -313,6 +322,7 @@ stream_give (struct stream *s, const struct work *w)
 }
 
 /* True if S is one of the streams.  The lock is held.  */
+
 static bool
 stream_exists (const struct stream *s)
 {
@@ -391,6 +401,7 @@ streams_quiesce (enum which_streams which)
 
 /* The process ends.  A kernel that the program has seen running and did not
    wait for may wait for the program: end it.  */
+
 static void
 abandon_kernel (void)
 {
@@ -405,6 +416,7 @@ abandon_kernel (void)
    What else is called at the process's end may wait for it, so ABANDON has to
    come first: it must be the last that is given to atexit.  The lock is
    held.  */
+
 static void
 note_poll (void)
 {

@@ -52,6 +52,7 @@ static EXEC (atomic_##ID)						\
 #define FETCH(OP) old = __atomic_fetch_##OP (p, x, __ATOMIC_SEQ_CST)
 
 /* The sum of two floating values given and returned as bits.  */
+
 static inline uint32_t
 add_f32 (uint32_t a, uint32_t b)
 {

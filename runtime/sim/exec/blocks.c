@@ -23,6 +23,7 @@
 
 /* Set *N to the number of a block of WK's launch that nobody has begun.  Return false
    if there is none.  */
+
 static bool
 next_block (struct worker *wk, uint64_t *n)
 {
@@ -41,6 +42,7 @@ next_block (struct worker *wk, uint64_t *n)
 }
 
 /* Return whether WK's launch has been ended by a fault.  */
+
 static bool
 launch_stopped_p (const struct worker *wk)
 {
@@ -49,6 +51,7 @@ launch_stopped_p (const struct worker *wk)
 
 /* Begin a block of WK's launch and run it for some time; put it aside if it has not
    ended.  Return false if there is none.  */
+
 static bool
 begin_block (struct worker *wk)
 {
@@ -72,6 +75,7 @@ begin_block (struct worker *wk)
 
 /* Run the blocks that WK has put aside, each for some time; none that has ended, or was
    stopped, stays there.  Return whether some have ended.  */
+
 static bool
 run_aside (struct worker *wk)
 {

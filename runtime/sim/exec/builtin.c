@@ -20,6 +20,7 @@
 #include <string.h>
 
 /* The value of argument K of lane L.  */
+
 static uint64_t
 argument_value (struct warp *w, const struct call_site *s, int k, unsigned l)
 {
@@ -28,6 +29,7 @@ argument_value (struct warp *w, const struct call_site *s, int k, unsigned l)
 }
 
 /* Give lane L the result V.  */
+
 static void
 set_result (struct warp *w, const struct call_site *s, unsigned l, uint64_t v)
 {
@@ -41,6 +43,7 @@ set_result (struct warp *w, const struct call_site *s, unsigned l, uint64_t v)
 
 /* The device's heap, made when it is first needed; null without memory.  The
    heap's lock is held.  */
+
 static struct heap *
 device_heap (struct device *d)
 {
@@ -95,6 +98,7 @@ static EXEC (device_free)
 
 /* Copy the BYTES bytes at device address AT of lane L to TO.  Return false if
    they are not all there.  */
+
 static bool
 read_device (struct warp *w, unsigned l, uint64_t at, void *to, size_t bytes)
 {
@@ -130,6 +134,7 @@ read_device (struct warp *w, unsigned l, uint64_t at, void *to, size_t bytes)
 }
 
 /* Copy the string at device address AT of lane L to TEXT of N bytes.  */
+
 static bool
 read_string (struct warp *w, unsigned l, uint64_t at, char *text, size_t n)
 {
@@ -146,6 +151,7 @@ read_string (struct warp *w, unsigned l, uint64_t at, char *text, size_t n)
 
 /* Print the conversion SPEC ("%5.2f", length words removed) of lane L, whose
    operand is at *AT, which is moved on.  WIDE: the operand has 64 bits.  */
+
 static bool
 print_one (struct warp *w, unsigned l, const char *spec, size_t n, bool wide,
 	   uint64_t *at)
@@ -202,6 +208,7 @@ print_one (struct warp *w, unsigned l, const char *spec, size_t n, bool wide,
 
 /* Print FORMAT for lane L with its operands at AT.  Return how many
    conversions were made, or -1.  */
+
 static int
 print_format (struct warp *w, unsigned l, const char *format, uint64_t at)
 {

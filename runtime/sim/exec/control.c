@@ -26,6 +26,7 @@
 
 /* Make the lanes on top of W's stack active.  Return where they go on; null
    if there are none left in this frame (the stack is at its base).  */
+
 static const struct insn *
 pop_lanes (struct warp *w)
 {
@@ -44,6 +45,7 @@ pop_lanes (struct warp *w)
 }
 
 /* Copy the results of W's current frame to its caller's rows.  */
+
 static void
 return_results (struct warp *w)
 {
@@ -65,6 +67,7 @@ return_results (struct warp *w)
 }
 
 /* From now on W is in start-up if START.  */
+
 static inline void
 set_start (struct warp *w, bool start)
 {
@@ -80,6 +83,7 @@ set_start (struct warp *w, bool start)
 
 /* Leave W's current frame for its caller.  Return where that goes on; null
    when the warp has ended.  */
+
 static const struct insn *
 leave_frame (struct warp *w)
 {
@@ -109,6 +113,7 @@ leave_frame (struct warp *w)
 }
 
 /* End LANES of W for good.  Return where W goes on, null if nowhere.  */
+
 static const struct insn *
 warp_exit (struct warp *w, uint32_t lanes)
 {
@@ -120,6 +125,7 @@ warp_exit (struct warp *w, uint32_t lanes)
 }
 
 /* Add the statements of the block that ends with I to W's counts.  */
+
 static inline void
 add_block_counts (struct warp *w, const struct insn *i)
 {
@@ -132,6 +138,7 @@ add_block_counts (struct warp *w, const struct insn *i)
 }
 
 /* Go to NEXT unless W's turn is over.  */
+
 static inline const struct insn *
 continue_at (struct warp *w, const struct insn *next)
 {
@@ -144,6 +151,7 @@ continue_at (struct warp *w, const struct insn *next)
 }
 
 /* Send the lanes TAKEN of W to I's target and the others on.  */
+
 static const struct insn *
 split_lanes (struct warp *w, const struct insn *i, uint32_t taken)
 {
@@ -171,6 +179,7 @@ split_lanes (struct warp *w, const struct insn *i, uint32_t taken)
 }
 
 /* Branch at I for the lanes in TAKEN.  */
+
 static inline const struct insn *
 branch_lanes (struct warp *w, const struct insn *i, uint32_t taken)
 {
@@ -232,6 +241,7 @@ EXEC (exec_yield)
 }
 
 /* Run the next I->x instructions for the lanes in MASK.  */
+
 static inline const struct insn *
 run_guarded (struct warp *w, const struct insn *i, uint32_t mask)
 {
@@ -261,6 +271,7 @@ EXEC (exec_guard_not)
 }
 
 /* Report that W cannot call C at I: there is no room for one more frame.  */
+
 static const struct insn *
 too_deep (struct warp *w, const struct insn *i, const struct code *c)
 {
@@ -280,6 +291,7 @@ too_deep (struct warp *w, const struct insn *i, const struct code *c)
 /* Give frame F of W register rows from NEXT on, in the area that ends at END or,
    if they do not fit there, in W's other one.  Return false if neither has room for
    them.  */
+
 static bool
 place_rows (struct warp *w, struct frame *f, unsigned char *next,
 	    unsigned char *end)
@@ -297,6 +309,7 @@ place_rows (struct warp *w, struct frame *f, unsigned char *next,
 }
 
 /* Enter CALLEE for call site S at I, with the lanes MASK.  */
+
 static const struct insn *
 enter_function (struct warp *w, const struct insn *i, const struct call_site *s,
 		const struct function *callee, const struct insn *back,
@@ -393,6 +406,7 @@ EXEC (exec_ret)
 }
 
 /* Note that a function, which is no kernel, ends the active lanes of W by I.  */
+
 static void
 note_quit (struct warp *w, const struct insn *i)
 {

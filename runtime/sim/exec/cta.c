@@ -17,6 +17,7 @@
 enum { LONG = 32 };		/* Turns after which others may come.  */
 
 /* Let CTA know that one of its warps has ended.  */
+
 static void
 warp_ended (struct cta *cta)
 {
@@ -50,6 +51,7 @@ cta_deadlock (struct cta *cta)
 }
 
 /* Run W for one turn.  */
+
 static void
 run_warp (struct warp *w)
 {
@@ -180,6 +182,7 @@ cta_in_time (struct warp *w)
 
 /* Let the warps of CTA run until all of them have ended, or until they have had LONG
    turns that they used up.  Return false if a fault came first.  */
+
 static bool
 run_warps (struct cta *cta)
 {

@@ -38,6 +38,7 @@ struct shape
 /* Set W->seen to the addresses ROW + IMM (those of lanes not in MASK to BASE),
    and W->where to them plus DELTA.  Return their shape; LOW and LIMIT are the
    range's start and the largest offset in it.  */
+
 static inline __attribute__ ((always_inline)) struct shape
 look_at_addresses (struct warp *w, const u64 *row, uint64_t imm, uint32_t mask,
 		   uint64_t base, uint64_t delta, uint64_t low, uint64_t limit)
@@ -58,6 +59,7 @@ look_at_addresses (struct warp *w, const u64 *row, uint64_t imm, uint32_t mask,
 }
 
 /* Return whether each element of ROW is STRIDE more than the one before it.  */
+
 static inline bool
 in_step (const u64 *row, uint64_t stride)
 {
@@ -72,6 +74,7 @@ static const char *const verbs[] = { "load", "store", "atomic access" };
 
 /* Report the fault of LANE of W at I, which accesses BYTES bytes at
    ADDRESS.  */
+
 static enum pattern
 report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
 	      unsigned bytes, int access)
@@ -92,6 +95,7 @@ report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
 
 /* Take out of B, a block in which a kernel of M writes at ADDRESS, what it may not
    write.  Return false if it may not write there.  */
+
 static bool
 writable_p (const struct module *m, uint64_t address, struct block_of_memory *b)
 {
@@ -112,6 +116,7 @@ writable_p (const struct module *m, uint64_t address, struct block_of_memory *b)
 /* Find the block of W's global memory that holds ADDRESS, or what of it may be
    accessed as ACCESS says, and put that into B.  It stays that until the launch has
    ended if *KEPT.  Return false if there is none.  */
+
 static bool
 global_find (struct warp *w, uint64_t address, int access,
 	     struct block_of_memory *b, bool *kept)
@@ -137,6 +142,7 @@ global_find (struct warp *w, uint64_t address, int access,
 /* Set *LOW, *SPAN and *DELTA to the range that holds ADDRESS for W, and to
    what makes it a host address (but for local memory).  Return false if there
    is none.  */
+
 static bool
 range_of (struct warp *w, const struct insn *i, uint64_t address,
 	  int access, uint64_t *low, uint64_t *span, uint64_t *delta)
@@ -189,6 +195,7 @@ range_of (struct warp *w, const struct insn *i, uint64_t address,
 }
 
 /* Resolve the addresses in W->seen one by one.  */
+
 static enum pattern
 resolve_each (struct warp *w, const struct insn *i, unsigned bytes,
 	      int access, uint32_t *global)
@@ -213,6 +220,7 @@ resolve_each (struct warp *w, const struct insn *i, unsigned bytes,
 }
 
 /* As memory_resolve for the one lane that is active, whose address is A.  */
+
 static enum pattern
 resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
 	     int access)
@@ -245,6 +253,7 @@ resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
 /* Return how the addresses ROW + BASE - ROW[0] lie, of BYTES bytes each, if all
    are equal or one after the other, aligned, and within SPAN bytes from LOW;
    else PATTERN_GATHER.  */
+
 static inline enum pattern
 regular_pattern (const u64 *row, uint64_t base, unsigned bytes, uint64_t low,
 		 uint64_t span)
@@ -259,6 +268,7 @@ regular_pattern (const u64 *row, uint64_t base, unsigned bytes, uint64_t low,
 }
 
 /* Return whether W's requests of shared memory are counted.  */
+
 static inline bool
 shared_counts_p (const struct warp *w)
 {
@@ -267,6 +277,7 @@ shared_counts_p (const struct warp *w)
 
 /* Return whether addresses of W, the first of which is BASE, need not be known
    lane by lane if they are regular.  */
+
 static inline bool
 may_be_regular (const struct warp *w, uint64_t base)
 {
@@ -283,6 +294,7 @@ may_be_regular (const struct warp *w, uint64_t base)
 
 /* Count W's request I of BYTES bytes, whose addresses form PATTERN; the first is
    BASE, and the lanes GLOBAL are in global memory.  */
+
 static inline void
 count_access (struct warp *w, const struct insn *i, unsigned bytes,
 	      uint64_t base,
@@ -299,6 +311,7 @@ count_access (struct warp *w, const struct insn *i, unsigned bytes,
 /* As memory_resolve for the lanes MASK, whose addresses may be anything.  KNOWN
    says whether the first, BASE, is in the SPAN bytes from LOW, which are DELTA
    from where the host has them.  */
+
 static inline __attribute__ ((always_inline)) enum pattern
 resolve_any (struct warp *w, const struct insn *i, uint32_t mask,
 	     unsigned bytes, int access, uint64_t base, bool known,

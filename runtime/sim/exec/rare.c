@@ -25,6 +25,7 @@
 #endif
 
 /* The low 24 bits of X as a signed number.  */
+
 static inline int32_t
 sign24 (int32_t x)
 {
@@ -38,6 +39,7 @@ saturate (int64_t x)
 }
 
 /* X with its 64 bits in opposite order.  */
+
 static inline uint64_t
 reverse_bits (uint64_t x)
 {
@@ -48,6 +50,7 @@ reverse_bits (uint64_t x)
 }
 
 /* Number of the highest bit set in X, or all ones.  */
+
 static inline uint32_t
 highest_bit (uint64_t x)
 {
@@ -56,6 +59,7 @@ highest_bit (uint64_t x)
 
 /* The LEN bits of the BITS-bit number X from POS on (both taken modulo 256),
    filled with zeros or, if IS_SIGNED, with the field's sign.  */
+
 static inline uint64_t
 extract_field (uint64_t x, uint32_t pos, uint32_t len, unsigned bits,
 	       bool is_signed)
@@ -76,6 +80,7 @@ extract_field (uint64_t x, uint32_t pos, uint32_t len, unsigned bits,
 }
 
 /* B with its LEN bits from POS on taken from A.  */
+
 static inline uint64_t
 insert_field (uint64_t a, uint64_t b, uint32_t pos, uint32_t len,
 	      unsigned bits)
@@ -89,6 +94,7 @@ insert_field (uint64_t a, uint64_t b, uint32_t pos, uint32_t len,
 }
 
 /* The function of three bits whose truth table is TABLE, on each bit.  */
+
 static inline uint32_t
 combine_bits (uint32_t a, uint32_t b, uint32_t c, uint32_t table)
 {
@@ -101,6 +107,7 @@ combine_bits (uint32_t a, uint32_t b, uint32_t c, uint32_t table)
 }
 
 /* A register with LOW and HIGH, of 16 bits each.  */
+
 static inline uint32_t
 two_halves (uint32_t low, uint32_t high)
 {
@@ -110,6 +117,7 @@ two_halves (uint32_t low, uint32_t high)
 /* Z plus the products of the elements of X, all four bytes of it, with as many of Y
    from byte FROM on.  Those of X have BYTES bytes.  SX and SY are whether they are
    signed.  */
+
 static inline uint32_t
 dot_product (uint32_t x, bool sx, uint32_t y, bool sy, uint32_t z, int bytes,
 	     int from)
@@ -125,6 +133,7 @@ dot_product (uint32_t x, bool sx, uint32_t y, bool sy, uint32_t z, int bytes,
 }
 
 /* The bytes of B:A that the nibbles of SELECTOR name.  */
+
 static inline uint32_t
 permute_bytes (uint32_t a, uint32_t b, uint32_t selector)
 {

@@ -22,6 +22,7 @@ enum { ROWS_MOST = 32 << 10 };	/* Bytes for the first registers of a warp.  */
 
 /* Give W room for its first frames, with ROWS bytes for their registers, in WK's
    arena.  */
+
 static void
 give_room (struct worker *wk, struct warp *w, size_t rows)
 {
@@ -40,6 +41,7 @@ give_room (struct worker *wk, struct warp *w, size_t rows)
 }
 
 /* Make sure that AT has WARPS warps.  */
+
 static void
 add_warps (struct worker *wk, struct seat *at, unsigned warps)
 {
@@ -63,6 +65,7 @@ add_warps (struct worker *wk, struct seat *at, unsigned warps)
 
 /* Return room for MOST objects of SIZE bytes, with the N that there are at OLD; null if
    these are as many.  */
+
 static void *
 more_room (const void *old, size_t n, size_t most, size_t size)
 {
@@ -109,6 +112,7 @@ seat_more_rows (struct warp *w)
 }
 
 /* Let the threads of AT's warps be numbered as those of LA's blocks.  */
+
 static void
 number_threads (struct seat *at, const struct launch *la)
 {
@@ -125,6 +129,7 @@ number_threads (struct seat *at, const struct launch *la)
 
 /* Make sure that AT, which has no block, has the warps and the shared memory for one
    of WK's launch.  */
+
 static void
 prepare_seat (struct worker *wk, struct seat *at)
 {

@@ -47,6 +47,7 @@ enum
 /* Run W until it waits, also for a lock, ends, or is far enough ahead of its turns,
    or has run for long without a request.  Return false if a fault has ended the
    launch.  */
+
 static bool
 run_ahead (struct warp *w)
 {
@@ -67,6 +68,7 @@ run_ahead (struct warp *w)
 }
 
 /* Whether warp K of R can run.  */
+
 static bool
 warp_ready_p (const struct resident *r, unsigned k)
 {
@@ -76,6 +78,7 @@ warp_ready_p (const struct resident *r, unsigned k)
 /* Whether warp K of R, on SM, is to run on before its turn: nothing is in its queue,
    its turns are to be short, or another one waits for a lock.  A warp that is alone
    never has short ones, and is not touched while there is something in its queue.  */
+
 static bool
 runs_on (const struct sm *sm, const struct resident *r, unsigned k)
 {
@@ -87,6 +90,7 @@ runs_on (const struct sm *sm, const struct resident *r, unsigned k)
 
 /* Return whether warp K of R is at a barrier where it meets others; *NUMBER and *N are
    the number of the meeting and how many they are.  */
+
 static bool
 warp_meets_p (const struct resident *r, unsigned k, uint32_t *number,
 	      unsigned *n)
@@ -97,6 +101,7 @@ warp_meets_p (const struct resident *r, unsigned k, uint32_t *number,
 
 /* Let the warps of R pass the barriers where all those have come that meet there.
    Return whether some did.  */
+
 static bool
 pass_barriers (struct resident *r)
 {
@@ -124,6 +129,7 @@ pass_barriers (struct resident *r)
 
 /* Take the seat of R, which has been executed, or which a fault has stopped,
    back to WK.  */
+
 static void
 leave_seat (struct worker *wk, struct resident *r)
 {
@@ -142,6 +148,7 @@ leave_seat (struct worker *wk, struct resident *r)
 }
 
 /* Let R be block number N, which WK runs.  */
+
 static void
 seat_block (struct worker *wk, struct resident *r, uint64_t n)
 {
@@ -159,6 +166,7 @@ seat_block (struct worker *wk, struct resident *r, uint64_t n)
 
 /* Return the cycles that the chain of T takes if memory serves all that L1 does
    not.  */
+
 static double
 chain_wait (const struct launch *la, const struct tally *t)
 {
@@ -167,6 +175,7 @@ chain_wait (const struct launch *la, const struct tally *t)
 }
 
 /* Add T, of a block, to SM.  */
+
 static void
 add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
 {
@@ -188,6 +197,7 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
 }
 
 /* Let the chain of T be that of FROM.  */
+
 static void
 take_chain (struct tally *t, const struct tally *from)
 {
@@ -201,6 +211,7 @@ take_chain (struct tally *t, const struct tally *from)
 
 /* Add what R, a block on SM, has done to SM's tally.  A block takes as long as
    the slowest of its warps.  */
+
 static void
 tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
 {
@@ -265,6 +276,7 @@ sm_tally (struct launch *la)
 
 /* Give each warp of R, on SM, a turn; set *SPIN if one waits for another one to
    unlock.  Return false if a fault has ended the launch.  */
+
 static bool
 turn_each (struct worker *wk, struct sm *sm, struct resident *r, bool *spin)
 {
@@ -299,6 +311,7 @@ turn_each (struct worker *wk, struct sm *sm, struct resident *r, bool *spin)
 
 /* Let resident number K of SM, who has no block and gets none, come last and be
    live no more.  */
+
 static void
 retire_resident (struct sm *sm, unsigned k)
 {
@@ -312,6 +325,7 @@ retire_resident (struct sm *sm, unsigned k)
 
 /* Run one round of SM for WK.  Return false if a fault has ended the
    launch.  */
+
 static bool
 run_round (struct worker *wk, struct sm *sm)
 {
@@ -340,6 +354,7 @@ run_round (struct worker *wk, struct sm *sm)
 }
 
 /* Let no block be on SM, after a fault.  */
+
 static void
 remove_blocks (struct worker *wk, struct sm *sm)
 {
@@ -350,6 +365,7 @@ remove_blocks (struct worker *wk, struct sm *sm)
 }
 
 /* Run at most ROUNDS rounds of SM for WK.  */
+
 static void
 run_rounds (struct worker *wk, struct sm *sm, unsigned rounds)
 {
@@ -367,6 +383,7 @@ run_rounds (struct worker *wk, struct sm *sm, unsigned rounds)
 }
 
 /* Make sure that R has empty queues for N warps.  */
+
 static void
 clear_queues (struct resident *r, unsigned n)
 {
@@ -406,6 +423,7 @@ sm_prepare (struct worker *wk, unsigned parts)
 }
 
 /* Wait for the other ones of PARTS workers of D.  */
+
 static void
 wait_for_workers (struct device *d, unsigned parts)
 {

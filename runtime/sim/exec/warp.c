@@ -25,6 +25,7 @@
 #endif
 
 /* Write predicate bits R of MASK to slot SLOT unless it is unused.  */
+
 static inline void
 set_predicate (struct warp *w, uint32_t slot, uint32_t r)
 {
@@ -72,6 +73,7 @@ DEFINE_SHUFFLE (idx_any, (int) (first | (b & ~segment)), j <= last)
 
 /* True if all elements of the row A at SLOT are V.  Rows of constants repeat
    their first element.  */
+
 static inline bool
 all_are (uint32_t slot, const u32 *a, uint32_t v)
 {
@@ -103,6 +105,7 @@ static CLONES EXEC (shfl_idx)
 
 /* Return the lanes that lane L of W asks in I: the active ones, and of these its
    members, if I has a row of them.  */
+
 static inline uint32_t
 asked_lanes (const struct warp *w, const struct insn *i, unsigned l)
 {
@@ -222,6 +225,7 @@ DEFINE_REDUX (xor, u32, x ^ y)
 
 /* Return those of the lanes OF whose element of row A, of WIDE or narrow elements,
    equals that of lane L.  */
+
 static uint32_t
 equal_lanes (const void *a, uint32_t of, bool wide, unsigned l)
 {
@@ -236,6 +240,7 @@ equal_lanes (const void *a, uint32_t of, bool wide, unsigned l)
 }
 
 /* match.any and match.all on rows of WIDE or narrow elements.  */
+
 static const struct insn *
 match_lanes (struct warp *w, const struct insn *i, bool wide, bool all)
 {
@@ -283,6 +288,7 @@ static EXEC (sleep_some)
 }
 
 /* Read barrier number and thread count of I.  Return false after a fault.  */
+
 static bool
 barrier_operands (struct warp *w, const struct insn *i, unsigned *id,
 		  unsigned *count)
@@ -303,6 +309,7 @@ barrier_operands (struct warp *w, const struct insn *i, unsigned *id,
 
 /* Count W's arrival with the predicate bits VOTES at the barrier of I; wait
    there if WAIT.  */
+
 static const struct insn *
 arrive_at_barrier (struct warp *w, const struct insn *i, bool wait,
 		   uint32_t votes)
@@ -341,6 +348,7 @@ static EXEC (bar_red_or) { return arrive_at_barrier (w, i, true,
 
 /* Complete the barrier instruction at W->pc, whose outcome is in B, and make W
    ready.  */
+
 static void
 barrier_result (struct warp *w, const struct barrier *b)
 {

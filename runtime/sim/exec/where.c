@@ -52,6 +52,7 @@ local_find (const struct warp *w, uint64_t offset, uint64_t *low,
 }
 
 /* Whether the blocks of W's kernel have the shared variable S.  */
+
 static bool
 in_block (const struct warp *w, const struct symbol *s)
 {
@@ -92,6 +93,7 @@ struct nearest
 
 /* Let *B be the variable NAME of CODE, SIZE bytes at LOW, if it is nearer to
    OFFSET.  */
+
 static void
 take_nearer (struct nearest *b, const char *name, const struct code *code,
 	     int64_t low, uint64_t size, int64_t offset)
@@ -107,6 +109,7 @@ take_nearer (struct nearest *b, const char *name, const struct code *code,
 }
 
 /* Write what is wrong at OFFSET of a lane's local memory.  */
+
 static void
 describe_local (const struct warp *w, int64_t offset, char *text, size_t n)
 {
@@ -139,6 +142,7 @@ describe_local (const struct warp *w, int64_t offset, char *text, size_t n)
 }
 
 /* Write what is wrong at OFFSET of the block's shared memory.  */
+
 static void
 describe_shared (const struct warp *w, int64_t offset, char *text, size_t n)
 {
@@ -165,6 +169,7 @@ describe_shared (const struct warp *w, int64_t offset, char *text, size_t n)
 }
 
 /* Write what is wrong at ADDRESS of global memory.  */
+
 static void
 describe_global (const struct warp *w, uint64_t address, char *text, size_t n)
 {

@@ -16,6 +16,7 @@
 #include "memory/device.h"
 
 /* Parse TEXT as a number from LOW to HIGH into *V.  */
+
 static bool
 parse_number (const char *text, double low, double high, double *v)
 {
@@ -26,6 +27,7 @@ parse_number (const char *text, double low, double high, double *v)
 }
 
 /* The same for a whole number.  */
+
 static bool
 parse_whole_number (const char *text, double low, double high, double *v)
 {
@@ -97,6 +99,7 @@ set_heap (struct options *o, const char *text)
 }
 
 /* Parse TEXT as 0 or 1 into *V.  */
+
 static bool
 parse_flag (const char *text, bool *v)
 {

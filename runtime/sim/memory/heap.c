@@ -56,6 +56,7 @@ heap_new (uint64_t base, uint64_t bytes)
 
 /* Note in H the block at P of BYTES bytes, which starts there from now on; the next
    header counts as its own.  */
+
 static void
 note_block (struct heap *h, uint64_t p, uint64_t bytes)
 {
@@ -69,6 +70,7 @@ note_block (struct heap *h, uint64_t p, uint64_t bytes)
 }
 
 /* Return the start of the last block of H that does not start behind AT, or 0.  */
+
 static uint64_t
 block_before (const struct heap *h, uint64_t at)
 {
@@ -117,6 +119,7 @@ heap_describe (const struct heap *h, uint64_t at, char *text, size_t n)
 }
 
 /* Bytes of the blocks of CLASS: 32, 48, 64, 96, ...  */
+
 static uint64_t
 class_bytes (unsigned class)
 {

@@ -42,6 +42,7 @@ memory_init (struct memory *m, uint64_t bytes)
 }
 
 /* Return the number of blocks of M that start at or below AT.  */
+
 static size_t
 blocks_below (const struct memory *m, uint64_t at)
 {
@@ -59,6 +60,7 @@ blocks_below (const struct memory *m, uint64_t at)
 }
 
 /* Return where SIZE bytes fit in M from FROM on, or 0.  */
+
 static uint64_t
 find_room (const struct memory *m, uint64_t from, uint64_t size)
 {
@@ -82,6 +84,7 @@ find_room (const struct memory *m, uint64_t from, uint64_t size)
 }
 
 /* Insert the block AT, SIZE into M.  */
+
 static void
 insert (struct memory *m, uint64_t at, uint64_t size)
 {
@@ -96,6 +99,7 @@ insert (struct memory *m, uint64_t at, uint64_t size)
 }
 
 /* Remove the block that starts at AT from M into *B.  */
+
 static bool
 extract (struct memory *m, uint64_t at, struct block_of_memory *b)
 {

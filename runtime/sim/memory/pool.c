@@ -22,6 +22,7 @@ struct pool_chunk
 enum { CHUNK = 64 * 1024, ALIGN = alignof (max_align_t) };
 
 /* End the process: there is no memory for SIZE bytes.  */
+
 static void
 no_memory (size_t size)
 {
@@ -115,6 +116,7 @@ pool_free (struct pool *p)
 }
 
 /* Double the room of T.  */
+
 static void
 names_grow (struct names *t)
 {

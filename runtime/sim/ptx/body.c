@@ -21,6 +21,7 @@
 #include <string.h>
 
 /* Make name N mean VALUE in the current scope.  */
+
 static void
 bind_name (struct scope *s, struct name *n, intptr_t value)
 {
@@ -30,6 +31,7 @@ bind_name (struct scope *s, struct name *n, intptr_t value)
 }
 
 /* Undo bindings of S down to MARK.  */
+
 static void
 unbind_names (struct scope *s, size_t mark)
 {
@@ -59,6 +61,7 @@ add_register (struct scope *s, struct name *n, enum type type, int lanes,
 }
 
 /* Read "[N]" any number of times, and multiply *SIZE by each N.  */
+
 static bool
 read_dimensions (struct scope *s, uint64_t *size)
 {
@@ -79,6 +82,7 @@ read_dimensions (struct scope *s, uint64_t *size)
 }
 
 /* Read ".align N" into *ALIGN, if it is there.  */
+
 static bool
 read_alignment (struct scope *s, uint64_t *align)
 {
@@ -97,6 +101,7 @@ read_alignment (struct scope *s, uint64_t *align)
 
 /* Add the variable V of TYPE to S's function; it is in local memory, if it is not
    shared.  */
+
 static void
 add_variable (struct scope *s, struct local_var v, enum type type)
 {
@@ -118,6 +123,7 @@ add_variable (struct scope *s, struct local_var v, enum type type)
 }
 
 /* Read ".reg" or a ".param" declaration.  */
+
 static bool
 read_registers (struct scope *s, bool param)
 {
@@ -182,6 +188,7 @@ read_registers (struct scope *s, bool param)
 /* A symbol for the shared variable V of TYPE of S's function.  Blocks may have
    variables of one name, and nothing outside sees them, so it is in no
    table.  */
+
 static struct symbol *
 shared_symbol (struct scope *s, const struct local_var *v, enum type type)
 {
@@ -201,6 +208,7 @@ shared_symbol (struct scope *s, const struct local_var *v, enum type type)
 }
 
 /* Read a ".local" variable, or a ".shared" one if SHARED.  */
+
 static bool
 local_variable (struct scope *s, bool shared)
 {
@@ -228,6 +236,7 @@ local_variable (struct scope *s, bool shared)
 }
 
 /* Read ".loc FILE LINE COLUMN".  */
+
 static bool
 read_location (struct scope *s)
 {
@@ -256,6 +265,7 @@ read_location (struct scope *s)
 }
 
 /* Skip up to and over the next ';'.  */
+
 static bool
 skip_statement (struct scope *s)
 {
@@ -275,6 +285,7 @@ append_statement (struct scope *s, const struct statement *st)
 }
 
 /* Read an instruction at S, its guard included.  */
+
 static bool
 read_instruction (struct scope *s)
 {
@@ -327,6 +338,7 @@ read_instruction (struct scope *s)
 }
 
 /* Whether the next token of LX is a colon.  */
+
 static bool
 before_colon (const struct lexer *lx)
 {
@@ -338,6 +350,7 @@ before_colon (const struct lexer *lx)
 }
 
 /* Read the label at S, which ends in ':'.  */
+
 static bool
 read_label (struct scope *s)
 {
@@ -354,6 +367,7 @@ read_label (struct scope *s)
 }
 
 /* Read one statement at S.  */
+
 static bool
 read_statement (struct scope *s)
 {
@@ -413,6 +427,7 @@ read_statement (struct scope *s)
 }
 
 /* Bind the parameters of S's function.  Those of a kernel stay in memory.  */
+
 static bool
 bind_parameters (struct scope *s)
 {

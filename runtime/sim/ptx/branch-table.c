@@ -45,6 +45,7 @@ read_targets (struct scope *s)
 
 /* Add to S a branch as ST to the label TO, under the condition that the predicate REG is
    true, unless that is negative.  */
+
 static void
 add_branch (struct scope *s, const struct statement *st, struct name *to, int reg)
 {
@@ -61,6 +62,7 @@ add_branch (struct scope *s, const struct statement *st, struct name *to, int re
 
 /* Add to S a comparison as ST that sets REG if the index is K; the first one counts for
    all that brx.idx becomes.  */
+
 static void
 add_comparison (struct scope *s, const struct statement *st, int reg, int k)
 {

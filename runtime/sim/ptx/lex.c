@@ -19,6 +19,7 @@
 enum { C_WORD = 1, C_DIGIT = 2, C_SPACE = 4 };
 
 /* The class of character C.  */
+
 static inline unsigned
 class_of (char c)
 {
@@ -34,6 +35,7 @@ class_of (char c)
 }
 
 /* Skip space and comments of LX.  */
+
 static void
 skip_space (struct lexer *lx)
 {
@@ -62,6 +64,7 @@ skip_space (struct lexer *lx)
 }
 
 /* The value of hexadecimal digit C, or -1.  */
+
 static int
 hex_digit (char c)
 {
@@ -73,6 +76,7 @@ hex_digit (char c)
 
 /* Read the number at LX->at into T: integers in C's bases, floats as 0f and
    0d with their bits, or decimal.  */
+
 static void
 lex_number (struct lexer *lx, struct token *t)
 {

@@ -48,6 +48,7 @@ module_free (struct module *m)
 }
 
 /* How strongly S claims its name: the higher wins.  */
+
 static int
 claim_strength (const struct symbol *s)
 {
@@ -85,6 +86,7 @@ module_link (struct module *m)
 }
 
 /* Return what NAME means in O, or null; that may be an alias.  */
+
 static struct symbol *
 resolve_name (struct object *o, struct name *name)
 {
@@ -121,6 +123,7 @@ module_global (struct module *m, const char *name)
 }
 
 /* True if S has memory in the image.  */
+
 static bool
 in_image (const struct symbol *s)
 {
@@ -130,6 +133,7 @@ in_image (const struct symbol *s)
 
 /* Put the globals of M, or CONSTANTS, from AT on into its image.  Return where they
    end.  */
+
 static uint64_t
 lay_out_globals (struct module *m, uint64_t at, bool constants)
 {
@@ -158,6 +162,7 @@ module_layout (struct module *m)
 }
 
 /* Add SIZE bytes to *AT, aligned by ALIGN; return where they are.  */
+
 static uint64_t
 add_bytes (uint64_t *at, uint64_t size, uint64_t align)
 {
@@ -169,6 +174,7 @@ add_bytes (uint64_t *at, uint64_t size, uint64_t align)
 
 /* Put S, which F declares, behind what F or, if that is no kernel, any function
    declares.  Return false if it does not fit.  */
+
 static bool
 place_declared (struct symbol *s, struct function *f)
 {
@@ -222,6 +228,7 @@ module_shared (const struct function *kernel)
 }
 
 /* Enter F into the function table, so that its address can be taken.  */
+
 static uint64_t
 function_address (struct function *f)
 {
@@ -238,6 +245,7 @@ function_address (struct function *f)
 }
 
 /* Set *VALUE to the address that I, an element of S's initialiser, means.  */
+
 static bool
 init_value (struct symbol *s, struct init *i, uint64_t *value)
 {

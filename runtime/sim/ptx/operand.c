@@ -12,6 +12,7 @@
 #include <string.h>
 
 /* Read operands up to CLOSE into OP's list.  */
+
 static bool
 operand_list (struct scope *s, struct operand *op, char close, int depth)
 {
@@ -38,6 +39,7 @@ operand_list (struct scope *s, struct operand *op, char close, int depth)
 
 /* Read the register R, whose number OP has: a vector, or an element of one, if
    it is one.  */
+
 static bool
 register_operand (struct scope *s, struct operand *op, const struct vreg *r)
 {
@@ -74,6 +76,7 @@ register_operand (struct scope *s, struct operand *op, const struct vreg *r)
 }
 
 /* Read the word at S as operand OP: register, special register, symbol.  */
+
 static bool
 word_operand (struct scope *s, struct operand *op)
 {
@@ -117,6 +120,7 @@ word_operand (struct scope *s, struct operand *op)
 }
 
 /* Read "+ N" and "- N" any number of times into OP's value.  */
+
 static bool
 read_offsets (struct scope *s, struct operand *op)
 {

@@ -36,6 +36,7 @@ ptx_error (struct object *o, int line, const char *format, ...)
 }
 
 /* Report that LX's current token is not WANTED.  */
+
 static bool
 expected_token (struct object *o, const struct lexer *lx, const char *wanted)
 {
@@ -46,6 +47,7 @@ expected_token (struct object *o, const struct lexer *lx, const char *wanted)
 }
 
 /* Step over the punctuation C.  */
+
 static bool
 accept_token (struct object *o, struct lexer *lx, char c)
 {
@@ -59,6 +61,7 @@ accept_token (struct object *o, struct lexer *lx, char c)
 
 /* Return the symbol of the current word of LX in O, made if it is new, and
    step over it.  Null if the current token is no name.  */
+
 static struct symbol *
 declare_symbol (struct object *o, struct lexer *lx, enum symbol_kind kind,
 		enum linkage linkage)
@@ -100,6 +103,7 @@ declare_symbol (struct object *o, struct lexer *lx, enum symbol_kind kind,
 
 /* Read the dimensions at LX; set *COUNT to the number of elements, 0 if
    there is an empty dimension.  */
+
 static bool
 parse_dimensions (struct object *o, struct lexer *lx, uint64_t *count)
 {
@@ -122,6 +126,7 @@ parse_dimensions (struct object *o, struct lexer *lx, uint64_t *count)
 }
 
 /* Read ".align N" and vector words and the type at LX.  */
+
 static bool
 variable_type (struct object *o, struct lexer *lx, uint64_t *align,
 	       enum type *type, unsigned *lanes)
@@ -160,6 +165,7 @@ variable_type (struct object *o, struct lexer *lx, uint64_t *align,
 }
 
 /* Read one element of the initialiser of S at LX into *I.  */
+
 static bool
 initialiser_element (struct symbol *s, struct lexer *lx, struct init *i)
 {
@@ -208,6 +214,7 @@ initialiser_element (struct symbol *s, struct lexer *lx, struct init *i)
 }
 
 /* Read the initialiser of S at LX (after '=').  */
+
 static bool
 parse_initialiser (struct symbol *s, struct lexer *lx)
 {
@@ -253,6 +260,7 @@ parse_initialiser (struct symbol *s, struct lexer *lx)
 }
 
 /* Read a variable of SPACE at LX (after the space word).  */
+
 static bool
 parse_variable (struct object *o, struct lexer *lx, enum space space,
 		enum linkage linkage)
@@ -295,6 +303,7 @@ parse_variable (struct object *o, struct lexer *lx, enum space space,
 
 /* Read what may follow the type of a pointer at LX: ".ptr", the space that it points
    to, and an alignment.  They promise what a compiler may use.  */
+
 static bool
 pointer_promise (struct object *o, struct lexer *lx)
 {
@@ -313,6 +322,7 @@ pointer_promise (struct object *o, struct lexer *lx)
 }
 
 /* Read a parenthesised list of parameters at LX into *PARAMS and *N.  */
+
 static bool
 parse_parameters (struct object *o, struct lexer *lx, struct param **params,
 		  int *n,
@@ -362,6 +372,7 @@ parse_parameters (struct object *o, struct lexer *lx, struct param **params,
 }
 
 /* Read the directives between the header and the body of F at LX.  */
+
 static bool
 parse_tuning (struct object *o, struct lexer *lx, struct function *f)
 {
@@ -388,6 +399,7 @@ parse_tuning (struct object *o, struct lexer *lx, struct function *f)
 }
 
 /* Read a function at LX (after .func or .entry).  */
+
 static bool
 parse_function (struct object *o, struct lexer *lx, bool kernel,
 		enum linkage linkage)
@@ -450,6 +462,7 @@ parse_function (struct object *o, struct lexer *lx, bool kernel,
 }
 
 /* Read ".alias NAME, OTHER;" at LX: the function NAME is OTHER.  */
+
 static bool
 parse_alias (struct object *o, struct lexer *lx)
 {
@@ -473,6 +486,7 @@ parse_alias (struct object *o, struct lexer *lx)
 }
 
 /* Read ".file N "NAME"" at LX.  */
+
 static bool
 source_file (struct object *o, struct lexer *lx)
 {
@@ -504,6 +518,7 @@ source_file (struct object *o, struct lexer *lx)
 
 /* Skip the directive at LX and what it says: up to the next line or the next
    directive.  mkoffload of GCC 14 writes several in a line.  */
+
 static void
 skip_directive (struct lexer *lx)
 {
@@ -516,6 +531,7 @@ skip_directive (struct lexer *lx)
 }
 
 /* Read one directive of O at LX.  */
+
 static bool
 parse_directive (struct object *o, struct lexer *lx)
 {
@@ -568,6 +584,7 @@ parse_directive (struct object *o, struct lexer *lx)
 }
 
 /* The text may come with its final null counted, as libgomp counts it.  */
+
 bool
 ptx_parse (struct module *m, const char *text, size_t len, const char *label)
 {

@@ -57,6 +57,7 @@ error_string (int error)
 
 /* Write the source position of I, an instruction of CODE, to TEXT of N bytes;
    what comes before a function's first statement has that one's.  */
+
 static void
 source_position (const struct code *code, const struct insn *i, char *text,
 		 size_t n)
@@ -123,8 +124,8 @@ fault (struct warp *w, const struct insn *i, int error, int lane,
 
   fprintf (stderr, "%s: drano sim: %s%s\n"
 	   "  in '%s' called by kernel '%s', block %u,%u,%u, warp %u%s\n",
-	   place, what, at, function ? function : "?", kernel ? kernel : "?", w->cta->id[0], w->cta->id[1],
-	   w->cta->id[2], w->number, who);
+	   place, what, at, function ? function : "?", kernel ? kernel : "?",
+	   w->cta->id[0], w->cta->id[1], w->cta->id[2], w->number, who);
   free (function);
   free (kernel);
   return NULL;

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 /* A tile with rows of WIDTH of TYPE, read by columns.  */
+
 int
 main (void)
 {

@@ -320,7 +320,8 @@ choose_hints (struct advising *a, int n, rich_location *at)
 	d->why = N_("no fix-it: another one changes the same lines");
     }
   else if (!all_instances_p (a, n))
-    d->why = N_("no fix-it: not all instances of this text are to be changed in this way");
+    d->why = N_("no fix-it: not all instances of this text are to be changed in"
+		" this way");
   else
     d->hints = fixit_add (at, change_place (a, n), edits_of (a, n));
   if (d->hints)

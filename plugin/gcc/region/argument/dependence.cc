@@ -130,9 +130,9 @@ step_of_lane_p (gimple *def)
 	  && tree_to_uhwi (gimple_call_arg (def, 0)) == IFN_GOACC_LOOP_STEP);
 }
 
-/* True if STEP, of an access in REGION, is not 0: a number, that of threads or lanes, or
-   what gfortran multiplies the subscripts of an array's dimension with, which is 0 only if
-   that has no elements.  */
+/* True if STEP, of an access in REGION, is not 0: a number, that of threads or lanes,
+   or what gfortran multiplies the subscripts of an array's dimension with, which is 0
+   only if that has no elements.  */
 
 static bool
 nonzero_step_p (const struct region *region, tree step, int depth)

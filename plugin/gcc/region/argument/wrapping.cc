@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* In a[i * m + j] with unsigned i, m and j of 32 bits, the sum may wrap, so GCC does not
-   take the address for one that moves by the same step in each iteration.  But along j,
-   the sums of two iterations are equal only if they differ by a multiple of 2**32.  If S
-   is the step, of which 2**Z is the greatest power of 2 that divides it, that takes
-   2**(32 - Z) iterations.  Two accesses with one such sum are then apart in different
-   iterations, whether it wraps or not.  Where the loop may have as many iterations, or the
-   sums are others, nothing is known.  */
+/* In a[i * m + j] with unsigned i, m and j of 32 bits, the sum may wrap, so GCC does
+   not take the address for one that moves by the same step in each iteration.  But
+   along j, the sums of two iterations are equal only if they differ by a multiple of
+   2**32.  If S is the step, of which 2**Z is the greatest power of 2 that divides it,
+   that takes 2**(32 - Z) iterations.  Two accesses with one such sum are then apart
+   in different iterations, whether it wraps or not.  Where the loop may have as many
+   iterations, or the sums are others, nothing is known.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -154,8 +154,8 @@ same_base_p (const struct region *region, class loop *loop, tree a, tree b)
   return a == b && (!bb || !flow_bb_inside_loop_p (loop, bb));
 }
 
-/* True if INDEX, which is FIRST and STEP more in each iteration of LOOP, has another value
-   in each of them, though it may wrap.  */
+/* True if INDEX, which is FIRST and STEP more in each iteration of LOOP, has another
+   value in each of them, though it may wrap.  */
 
 static bool
 index_evolves_p (class loop *loop, tree index, tree *first, tree *step)

@@ -17,8 +17,8 @@
 extern bool wrapping_apart_p (const struct region *region, class loop *loop, tree a,
 			      tree b);
 
-/* True if LOOP of REGION, the current function, stores by such a subscript, and that is not
-   known to be another one in each iteration.  */
+/* True if LOOP of REGION, the current function, stores by such a subscript, and that
+   is not known to be another one in each iteration.  */
 extern bool wrapping_store_p (const struct region *region, class loop *loop);
 
 #endif /* DRANO_GCC_REGION_ARGUMENT_WRAPPING_H */

@@ -72,8 +72,8 @@ memory_access (struct body_values *v, tree base, struct body_reference *a)
   return true;
 }
 
-/* Add to A the parts of REF up to its base, or to STOP, which is returned; null if there is
-   one of another kind.  */
+/* Add to A the parts of REF up to its base, or to STOP, which is returned; null if
+   there is one of another kind.  */
 
 static tree
 add_parts (struct body_values *v, tree ref, tree stop, struct body_reference *a)

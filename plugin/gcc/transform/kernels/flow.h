@@ -41,14 +41,14 @@ struct body_flow
    function.  */
 extern void flow_note (struct body_flow *f, gimple_seq body);
 
-/* Add to VARS the variables of which each iteration of LOOP, which is in F, could have its
-   own, and no clause gives them that: LOOP changes them, no iteration uses what it has not set, and
-   what the last one leaves is not used.  They are scalars of the function that have no
-   address.  */
+/* Add to VARS the variables of which each iteration of LOOP, which is in F, could
+   have its own, and no clause gives them that: LOOP changes them, no iteration uses
+   what it has not set, and what the last one leaves is not used.  They are scalars of
+   the function that have no address.  */
 extern void flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars);
 
-/* True if no iteration of LOOP, which is in F, uses the value of VARIABLE that another one
-   left, but what is behind may use the last one's.  */
+/* True if no iteration of LOOP, which is in F, uses the value of VARIABLE that
+   another one left, but what is behind may use the last one's.  */
 extern bool flow_last_value_p (struct body_flow *f, gomp_for *loop, tree variable);
 
 /* True if what is in STMT, a construct, has a VARIABLE of its own: it counts, or a clause

@@ -397,8 +397,8 @@ accesses_apart_p (struct loop_proof *p, int first, unsigned n, unsigned i,
   return true;
 }
 
-/* The name of the object of A for the user, or null.  That of an array of variable size is
-   behind a pointer whose name has a number behind that.  */
+/* The name of the object of A for the user, or null.  That of an array of variable
+   size is behind a pointer whose name has a number behind that.  */
 
 static tree
 name_of (const struct body_reference *a)

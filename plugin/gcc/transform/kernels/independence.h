@@ -32,9 +32,9 @@ extern bool independent_p (gomp_for *loop, struct proof_gap *gap = NULL);
    whatever the program says.  */
 extern tree array_for_all (gomp_for *loop);
 
-/* True if LOOP may change memory, or reduce a variable, that is read before it: by BEFORE, assignments to
-   variables, or by what computes its bounds.  VALUES are variables that it is known not to
-   change.  */
+/* True if LOOP may change memory, or reduce a variable, that is read before it: by
+   BEFORE, assignments to variables, or by what computes its bounds.  VALUES are
+   variables that it is known not to change.  */
 extern bool read_before_p (const auto_vec<gimple *> &before, gomp_for *loop,
 			   hash_set<tree> *values);
 

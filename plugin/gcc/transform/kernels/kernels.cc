@@ -566,7 +566,7 @@ note_sums (location_t target, const auto_vec<struct acc_sum_refused> *sums)
 		REMARK_SUM_KEPT, (*sums)[i].variable);
 }
 
-/* Treat the kernels construct at GSI, which is in W, unless GCC parallelizes it itself.  */
+/* Treat the kernels construct at GSI, in W, unless GCC parallelizes it itself.  */
 
 static void
 treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)

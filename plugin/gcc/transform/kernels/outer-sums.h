@@ -18,8 +18,8 @@ struct acc_sum_refused
   tree variable;
 };
 
-/* The first variable that LOOP's clauses reduce by + or the like and that it uses in other
-   ways, or null.  */
+/* The first variable that LOOP's clauses reduce by + or the like and that it uses in
+   other ways, or null.  */
 extern tree acc_sums_other (gomp_for *loop);
 
 /* Give loops in SEQ, the body of a kernels construct, the reductions of those around that

@@ -26,12 +26,12 @@ struct outside_values
    an SSA name; or null.  V is filled when it is first used.  */
 extern gimple *outside_setter (struct outside_values *v, tree t);
 
-/* True if T, a variable of the program's, has one value as long as others that are computed
-   from it live: nothing sets it but its declaration, or the caller.  */
+/* True if T, a variable of the program's, has one value as long as others that are
+   computed from it live: nothing sets it but its declaration, or the caller.  */
 extern bool outside_constant_p (struct outside_values *v, tree t);
 
-/* True if T is a pointer to an object of its own: an array of variable size, or memory that
-   has been allocated for it alone.  */
+/* True if T is a pointer to an object of its own: an array of variable size, or
+   memory that has been allocated for it alone.  */
 extern bool outside_object_p (struct outside_values *v, tree t);
 
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_OUTSIDE_VALUES_H */

@@ -84,8 +84,8 @@ kernels_withdraw_private (gomp_target *target, hash_set<tree> *given)
     }
 }
 
-/* Callback of walk_gimple_op: stop at the variable that the INFO of DATA, a walk_stmt_info,
-   is.  */
+/* Callback of walk_gimple_op: stop at the variable that the INFO of DATA, a
+   walk_stmt_info, is.  */
 
 static tree
 find_variable (tree *tp, int *walk, void *data)
@@ -107,8 +107,8 @@ skip_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* TARGET does not copy V any more, unless what is outside of the loops that have their own
-   mentions it.  */
+/* TARGET does not copy V any more, unless what is outside of the loops that have
+   their own mentions it.  */
 
 static void
 drop_copy (gomp_target *target, tree v)

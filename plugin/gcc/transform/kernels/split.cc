@@ -27,9 +27,9 @@
 
    Before a loop there may be what computes variables of the construct's own; these go
    with the loop.  Assignments to other variables are a construct of their own, which
-   one thread executes.  The gimplifier has one temporary for all equal expressions, so that
-   several loops may use one that each of them sets first: each construct then has its
-   own.
+   one thread executes.  The gimplifier has one temporary for all equal expressions,
+   so that several loops may use one that each of them sets first: each construct then
+   has its own.
 
    A part has no clause for what it does not name: the data construct keeps that where
    it is, and each clause takes the compiler and the launch some time.  */

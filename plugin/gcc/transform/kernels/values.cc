@@ -318,8 +318,8 @@ counted_p (struct body_values *v, tree t)
   return s.known;
 }
 
-/* True if ASSIGN, which computes A plus a constant in unsigned arithmetic, cannot wrap, as
-   A is a counter: *B becomes the constant.  */
+/* True if ASSIGN, which computes A plus a constant in unsigned arithmetic, cannot
+   wrap, as A is a counter: *B becomes the constant.  */
 
 static bool
 within_p (struct body_values *v, gassign *assign, const struct subscript_sum *a,
@@ -330,7 +330,8 @@ within_p (struct body_values *v, gassign *assign, const struct subscript_sum *a,
       || v->atoms[a->term[0].atom[0]].kind != SUBSCRIPT_COUNTER
       || TREE_CODE (by) != INTEGER_CST || TYPE_PRECISION (TREE_TYPE (by)) > 64)
     return false;
-  HOST_WIDE_INT n = wi::sext (wi::to_wide (by), TYPE_PRECISION (TREE_TYPE (by))).to_shwi ();
+  HOST_WIDE_INT n
+    = wi::sext (wi::to_wide (by), TYPE_PRECISION (TREE_TYPE (by))).to_shwi ();
   *b = subscript_number (n);
   if (n >= 0)
     return n <= 1 && v->below.contains (counter);

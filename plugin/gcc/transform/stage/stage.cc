@@ -321,7 +321,8 @@ give_rows (struct transform_state *state, const struct stage_lanes *l,
       return NULL_TREE;
     }
   struct weight after = weigh_rows (&r, x, at, count);
-  tree flag = expect_saving_p (&after, x, POLICY_GAIN_TILE) ? stage_rows_give (&r) : NULL_TREE;
+  tree flag = (expect_saving_p (&after, x, POLICY_GAIN_TILE)
+	       ? stage_rows_give (&r) : NULL_TREE);
   for (unsigned i = 0; flag && i < r.accesses.length (); i++)
     {
       struct transform_remark done
