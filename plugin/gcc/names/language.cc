@@ -31,6 +31,16 @@ spell_fortran_p (void)
   return lang_GNU_Fortran ();
 }
 
+char *
+spell_text (bool plain, const char *gmsgid, ...)
+{
+  va_list ap;
+  va_start (ap, gmsgid);
+  char *text = xvasprintf (plain ? gmsgid : _(gmsgid), ap);
+  va_end (ap);
+  return text;
+}
+
 /* True if TYPE is an array or points to one, however indirectly.  */
 
 static bool

@@ -25,6 +25,11 @@ enum descriptor_part
 /* True when a Fortran program is compiled.  */
 extern bool spell_fortran_p (void);
 
+/* The sentence GMSGID with what follows in it, translated unless PLAIN.  Allocated
+   with xmalloc.  */
+extern char *spell_text (bool plain, const char *gmsgid, ...)
+  ATTRIBUTE_PRINTF_2;
+
 /* The name of the variable DECL in the program, or null if it is the
    compiler's or the library's own.  Allocated with xmalloc.  */
 extern char *spell_decl (const_tree decl);

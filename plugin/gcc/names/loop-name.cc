@@ -11,6 +11,7 @@
    of GCC's own.  */
 
 #include "gcc-shim.h"
+#include "names/language.h"
 #include "names/loop-name.h"
 #include "option/source-file.h"
 #include "source/rewrite.h"
@@ -104,9 +105,9 @@ loop_words (location_t loc, bool plain, const char *named, const char *unnamed)
   int line;
   const char *variable = loop_read_variable (loc, &line);
   if (variable)
-    return xasprintf (plain ? named : _(named), plain ? "'" : open_quote,
-		      variable, plain ? "'" : close_quote, line);
-  return xasprintf (plain ? unnamed : _(unnamed), line);
+    return spell_text (plain, named, plain ? "'" : open_quote, variable,
+		       plain ? "'" : close_quote, line);
+  return spell_text (plain, unnamed, line);
 }
 
 char *
@@ -136,15 +137,14 @@ loop_innermost (location_t loc, bool plain)
   if (a && rewrite_find (a, &s, at.line, at.line, at.column, &l)
       && go_inside (a, &l) && !loop_bound_p (a, &s, &l.loop))
     {
-      const char *text = G_("the loop over %s%s%s, line %d");
-      noun = xasprintf (plain ? text : _(text), plain ? "'" : open_quote,
-			l.loop.variable, plain ? "'" : close_quote,
-			l.loop.flat->line[l.loop.start]);
+      noun = spell_text (plain, G_("the loop over %s%s%s, line %d"),
+			 plain ? "'" : open_quote, l.loop.variable,
+			 plain ? "'" : close_quote,
+			 l.loop.flat->line[l.loop.start]);
     }
   else
     {
-      const char *text = G_("the innermost loop");
-      noun = xstrdup (plain ? text : _(text));
+      noun = spell_text (plain, G_("the innermost loop"));
     }
   arena_free (a);
   return noun;

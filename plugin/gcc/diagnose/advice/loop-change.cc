@@ -38,17 +38,16 @@ lane_clause (const struct advice *v)
 static char *
 lanes_text (const struct advice *v, const char *name, bool plain)
 {
-  const char *text = G_("put the lanes on %s, instead");
   if (!v->nalso)
-    return xasprintf (plain ? text : _(text), name);
+    return spell_text (plain, G_("put the lanes on %s, instead"), name);
   if (v->nalso > 1)
-    {
-      text = G_("put the lanes on %s, and on the %d other inner loops, instead");
-      return xasprintf (plain ? text : _(text), name, v->nalso);
-    }
+    return spell_text (plain,
+		       G_("put the lanes on %s, and on the %d other inner"
+			  " loops, instead"), name, v->nalso);
   char *other = loop_name (loop_place (v->func, v->also[0]), plain);
-  text = G_("put the lanes on %s, and on %s, instead");
-  char *change = xasprintf (plain ? text : _(text), name, other);
+  char *change = spell_text (plain,
+			     G_("put the lanes on %s, and on %s, instead"),
+			     name, other);
   free (other);
   return change;
 }
@@ -56,7 +55,6 @@ lanes_text (const struct advice *v, const char *name, bool plain)
 char *
 advice_loop_text (const struct advice *v, const char *array, bool plain)
 {
-  const char *text = NULL;
   char *change = NULL;
   if (v->to < 0)
     return NULL;
@@ -70,36 +68,36 @@ advice_loop_text (const struct advice *v, const char *array, bool plain)
     case ADVICE_EXCHANGE:
       {
 	char *inner = loop_noun (loop_place (v->func, v->from), plain);
-	text = G_("exchange %s and %s, but leave their directives where they"
-		  " are");
-	change = xasprintf (plain ? text : _(text), noun, inner);
+	change = spell_text (plain,
+			     G_("exchange %s and %s, but leave their"
+				" directives where they are"), noun, inner);
 	free (inner);
 	break;
       }
     case ADVICE_SPREAD_REDUCTION:
-      text = G_("put the lanes on %s, as a reduction");
-      change = xasprintf (plain ? text : _(text), name);
+      change = spell_text (plain,
+			   G_("put the lanes on %s, as a reduction"), name);
       break;
     case ADVICE_ADD_LANES:
       {
 	char *clause = advice_quoted (lane_clause (v), plain);
-	text = G_("put the lanes on %s, with %s");
-	change = xasprintf (plain ? text : _(text), name, clause);
+	change = spell_text (plain,
+			     G_("put the lanes on %s, with %s"), name, clause);
 	free (clause);
 	break;
       }
     case ADVICE_CHUNK:
-      text = G_("use chunks of %ld iterations for %s");
-      change = xasprintf (plain ? text : _(text), (long) v->amount, noun);
+      change = spell_text (plain,
+			   G_("use chunks of %ld iterations for %s"),
+			   (long) v->amount, noun);
       break;
     case ADVICE_SHARE:
-      text = G_("read %s once, before %s");
-      change = xasprintf (plain ? text : _(text), array, noun);
+      change = spell_text (plain, G_("read %s once, before %s"), array, noun);
       break;
     case ADVICE_UNIFORM:
-      text = G_("start %s at the same iteration in every lane and guard its"
-		" body with a condition");
-      change = xasprintf (plain ? text : _(text), noun);
+      change = spell_text (plain,
+			   G_("start %s at the same iteration in every lane"
+			      " and guard its body with a condition"), noun);
       break;
     default:
       break;
@@ -109,47 +107,37 @@ advice_loop_text (const struct advice *v, const char *array, bool plain)
   return change;
 }
 
-/* Return the sentence for advice V, which gives the lanes to the innermost of
-   collapsed loops, with a %s for that loop, one for that clause and one for
-   simd.  */
-
-static const char *
-innermost_change (const struct advice *v)
-{
-  if (v->kind == ADVICE_SPREAD_REDUCTION)
-    return G_("leave %s out of %s, and spread its iterations over"
-	      " the lanes with %s, as a reduction");
-  if (v->kind == ADVICE_LANE_LOOP)
-    return G_("leave %s out of %s, and spread its iterations over"
-	      " the lanes with %s instead");
-  return G_("leave %s out of %s, and spread its iterations over"
-	    " the lanes with %s");
-}
-
 char *
 advice_innermost_text (const struct advice *v, bool plain)
 {
-  const char *text = innermost_change (v);
   const char *open = plain ? "'" : open_quote;
   const char *close = plain ? "'" : close_quote;
   if (v->norder)
-    {
-      text = (v->kind == ADVICE_SPREAD_REDUCTION
-	      ? G_("exchange the two loops that are collapsed, leave the inner"
-		   " one out of %scollapse%s, and spread its iterations over the"
-		   " lanes with %ssimd%s, as a reduction")
-	      : G_("exchange the two loops that are collapsed, leave the inner"
-		   " one out of %scollapse%s, and spread its iterations over the"
-		   " lanes with %ssimd%s"));
-      return xasprintf (plain ? text : _(text), open, close, open, close);
-    }
+    return spell_text (plain,
+		       v->kind == ADVICE_SPREAD_REDUCTION
+		       ? G_("exchange the two loops that are collapsed, leave"
+			    " the inner one out of %scollapse%s, and spread its"
+			    " iterations over the lanes with %ssimd%s, as a"
+			    " reduction")
+		       : G_("exchange the two loops that are collapsed, leave"
+			    " the inner one out of %scollapse%s, and spread its"
+			    " iterations over the lanes with %ssimd%s"),
+		       open, close, open, close);
   char *collapse = advice_quoted ("collapse", plain);
   char *simd = advice_quoted ("simd", plain);
-  char *loop = (v->to < 0 ? NULL
+  char *loop = (v->to < 0 ? spell_text (plain, G_("the innermost loop"))
 		: loop_noun (loop_place (v->func, v->to), plain));
-  char *change = xasprintf (plain ? text : _(text),
-			    loop ? loop : _("the innermost loop"), collapse,
-			    simd);
+  char *change
+    = spell_text (plain,
+		  v->kind == ADVICE_SPREAD_REDUCTION
+		  ? G_("leave %s out of %s, and spread its iterations over"
+		       " the lanes with %s, as a reduction")
+		  : v->kind == ADVICE_LANE_LOOP
+		  ? G_("leave %s out of %s, and spread its iterations over"
+		       " the lanes with %s instead")
+		  : G_("leave %s out of %s, and spread its iterations over"
+		       " the lanes with %s"),
+		  loop, collapse, simd);
   free (loop);
   free (collapse);
   free (simd);

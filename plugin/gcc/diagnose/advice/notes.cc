@@ -74,9 +74,9 @@ exchange_text (const struct analysis *result, const struct advice *v,
   int adjacent = spell_fortran_p () ? 1 : s.subscripts;
   if (s.subscripts < 2 || !s.varying || s.varying == adjacent || s.members)
     return NULL;
-  const char *text = G_("exchange subscripts %d and %d of %s");
-  return xasprintf (plain ? text : _(text), MIN (s.varying, adjacent),
-		    MAX (s.varying, adjacent), array);
+  return spell_text (plain,
+		     G_("exchange subscripts %d and %d of %s"),
+		     MIN (s.varying, adjacent), MAX (s.varying, adjacent), array);
 }
 
 /* Return what MEM refers to, or null.  */
@@ -114,33 +114,28 @@ separate_text (const struct analysis *result, const struct advice *v,
   const struct site *s = &result->sites[v->site];
   const struct ir_mem *mem = s->func->insns[s->insn].mem;
   if (v->members && complex_part_p (mem))
-    {
-      const char *text = G_("store the real and the imaginary parts of %s in"
-			    " arrays of their own");
-      return xasprintf (plain ? text : _(text), array);
-    }
+    return spell_text (plain,
+		       G_("store the real and the imaginary parts of %s in"
+			  " arrays of their own"), array);
   if (v->rows)
-    {
-      const char *text
-	= (spell_fortran_p ()
-	   ? G_("store each member of %s in an array of its own, whose first"
-		" subscript is that of %s")
-	   : G_("store each member of %s in an array of its own, whose last"
-		" subscript is that of %s"));
-      return xasprintf (plain ? text : _(text), array, array);
-    }
+    return spell_text (plain,
+		       spell_fortran_p ()
+		       ? G_("store each member of %s in an array of its own,"
+			    " whose first subscript is that of %s")
+		       : G_("store each member of %s in an array of its own,"
+			    " whose last subscript is that of %s"),
+		       array, array);
   if (v->members)
-    {
-      const char *text = G_("store each member of %s in an array of its own");
-      return xasprintf (plain ? text : _(text), array);
-    }
+    return spell_text (plain,
+		       G_("store each member of %s in an array of its own"),
+		       array);
   char *exchange = exchange_text (result, v, array, plain);
   if (exchange)
     return exchange;
   long apart = v->group.stride / MAX (mem->bytes, 1);
-  const char *text
-    = G_("store the elements of %s that are %ld apart next to each other");
-  return xasprintf (plain ? text : _(text), array, apart);
+  return spell_text (plain,
+		     G_("store the elements of %s that are %ld apart next to"
+			" each other"), array, apart);
 }
 
 /* Return how advice V for RESULT, ADVICE_TRANSPOSE, lays out ARRAY, in quotes.
@@ -155,35 +150,39 @@ transpose_text (const struct analysis *result, const struct advice *v,
     return exchange;
   const struct site *s = v->site >= 0 ? &result->sites[v->site] : NULL;
   if (!s || !s->stride)
-    {
-      const char *text = G_("store %s transposed");
-      return xasprintf (plain ? text : _(text), array);
-    }
+    return spell_text (plain, G_("store %s transposed"), array);
   bool number = strspn (s->stride, "-0123456789") == strlen (s->stride);
   char *stride = number ? xstrdup (s->stride) : advice_quoted (s->stride, plain);
-  const char *text = G_("store %s transposed, so that adjacent lanes use adjacent"
-			" elements, not elements %s bytes apart");
-  char *change = xasprintf (plain ? text : _(text), array, stride);
+  char *change = spell_text (plain,
+			     G_("store %s transposed, so that adjacent lanes"
+				" use adjacent elements, not elements %s"
+				" bytes apart"), array, stride);
   free (stride);
   return change;
 }
 
-/* Return the sentence for advice V of a kind that names at most its array, with
-   one %s, and then its amount.  */
+/* Return the text of advice V of a kind that names at most its ARRAY, and its
+   amount.  PLAIN as in advice_change_text.  */
 
-static const char *
-simple_change (const struct advice *v)
+static char *
+simple_text (const struct advice *v, const char *array, bool plain)
 {
   switch (v->kind)
     {
     case ADVICE_COLLAPSE_ORDER:
-      return G_("change the order of these collapsed loops");
+      return spell_text (plain,
+			 G_("change the order of these collapsed loops"));
     case ADVICE_STAGE:
-      return G_("copy %s through a tile in gang-private memory");
+      return spell_text (plain,
+			 G_("copy %s through a tile in gang-private memory"),
+			 array);
     case ADVICE_PAD_ROWS:
-      return G_("pad the rows of %s to a multiple of %ld bytes");
+      return spell_text (plain,
+			 G_("pad the rows of %s to a multiple of %ld bytes"),
+			 array, (long) v->amount);
     case ADVICE_ALIGN_BASE:
-      return G_("align %s to a multiple of %ld bytes");
+      return spell_text (plain, G_("align %s to a multiple of %ld bytes"),
+			 array, (long) v->amount);
     default:
       gcc_unreachable ();
     }
@@ -194,7 +193,6 @@ advice_change_text (const struct analysis *result, const struct advice *v,
 		    bool plain)
 {
   char *array = advice_quoted (v->array, plain);
-  const char *text;
   char *change;
   if (v->innermost)
     {
@@ -219,15 +217,15 @@ advice_change_text (const struct analysis *result, const struct advice *v,
       {
 	const struct site *s = v->site >= 0 ? &result->sites[v->site] : NULL;
 	char *from = advice_quoted (s ? s->reason_array : NULL, plain);
-	text = G_("sorting the indices in %s helps only if adjacent lanes then"
-		  " use nearby elements of %s");
-	change = xasprintf (plain ? text : _(text), from, array);
+	change = spell_text (plain,
+			     G_("sorting the indices in %s helps only if"
+				" adjacent lanes then use nearby elements of"
+				" %s"), from, array);
 	free (from);
 	break;
       }
     default:
-      text = simple_change (v);
-      change = xasprintf (plain ? text : _(text), array, (long) v->amount);
+      change = simple_text (v, array, plain);
       break;
     }
   free (array);

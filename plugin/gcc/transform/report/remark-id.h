@@ -11,8 +11,8 @@
 
 enum remark_id
 {
-#define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) ID,
-#define REMARK_IN(ID, LANGUAGE, TEXT)
+#define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT) ID,
+#define REMARK_IN(ID, LANGUAGE, TAKES, TEXT)
 #include "transform/report/remark.def"
 #undef TRANSFORM_REMARK
 #undef REMARK_IN

@@ -14,35 +14,28 @@
 #include "record.h"
 #include "transform/report/remark.h"
 
+/* Whether a text takes the loop.  */
+#define LOOP_IN_NONE false
+#define LOOP_IN_LOOP true
+#define LOOP_IN_WHAT false
+#define LOOP_IN_LOOP_WHAT true
+
 static const struct
 {
   const char *name;
   bool done;
-  const char *text;
+  bool loop;			/* Its text, in any language, takes the loop.  */
 } catalogue[] =
 {
-#define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) { NAME, DONE, TEXT },
-#define REMARK_IN(ID, LANGUAGE, TEXT)
+#define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT) \
+  { NAME, DONE, LOOP_IN_##TAKES },
+#define REMARK_IN(ID, LANGUAGE, TAKES, TEXT)
 #include "transform/report/remark.def"
 #undef TRANSFORM_REMARK
 #undef REMARK_IN
 };
 
 enum language { C, CXX, FORTRAN };
-
-static const struct
-{
-  enum remark_id id;
-  enum language language;
-  const char *text;
-} others[] =
-{
-#define TRANSFORM_REMARK(ID, NAME, DONE, TEXT)
-#define REMARK_IN(ID, LANGUAGE, TEXT) { ID, LANGUAGE, TEXT },
-#include "transform/report/remark.def"
-#undef TRANSFORM_REMARK
-#undef REMARK_IN
-};
 
 static const struct
 {
@@ -81,32 +74,60 @@ remark_name (const struct transform_remark *r)
   return DECL_NAME (r->what) ? IDENTIFIER_POINTER (DECL_NAME (r->what)) : "";
 }
 
-/* The text for ID in the language that is compiled.  */
+/* Arguments of a text, by what it takes.  */
+#define ARGS_NONE
+#define ARGS_LOOP , loop
+#define ARGS_WHAT , what
+#define ARGS_LOOP_WHAT , loop, what
 
-static const char *
-text_of (enum remark_id id)
+/* Style is for GCC's own messages.  */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-diag"
+
+/* Print the text for ID in the language that is compiled to PP, with LOOP and
+   WHAT.  */
+
+static void
+print_text (pretty_printer *pp, enum remark_id id, const char *loop,
+	    const char *what)
 {
   enum language language
     = spell_fortran_p () ? FORTRAN : lang_GNU_CXX () ? CXX : C;
-  for (unsigned i = 0; i < ARRAY_SIZE (others); i++)
-    if (others[i].id == id && others[i].language == language)
-      return others[i].text;
-  return catalogue[id].text;
+#define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT)
+#define REMARK_IN(ID, LANGUAGE, TAKES, TEXT) \
+  if (id == ID && language == LANGUAGE) \
+    { \
+      pp_printf (pp, _(TEXT) ARGS_##TAKES); \
+      return; \
+    }
+#include "transform/report/remark.def"
+#undef TRANSFORM_REMARK
+#undef REMARK_IN
+  switch (id)
+    {
+#define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT) \
+    case ID: \
+      pp_printf (pp, _(TEXT) ARGS_##TAKES); \
+      break;
+#define REMARK_IN(ID, LANGUAGE, TAKES, TEXT)
+#include "transform/report/remark.def"
+#undef TRANSFORM_REMARK
+#undef REMARK_IN
+    default:
+      gcc_unreachable ();
+    }
 }
+
+#pragma GCC diagnostic pop
 
 char *
 remark_plain_text (const struct transform_remark *r)
 {
   pretty_printer pp;
-  const char *text = _(text_of (r->id));
-  if (strstr (text, "%s"))
-    {
-      char *loop = loop_noun (location_of_user (r->loc), false);
-      pp_printf (&pp, text, loop, remark_name (r));
-      free (loop);
-    }
-  else
-    pp_printf (&pp, text, remark_name (r));
+  char *loop = (catalogue[r->id].loop
+		? loop_noun (location_of_user (r->loc), false) : NULL);
+  print_text (&pp, r->id, loop, remark_name (r));
+  free (loop);
   return xstrdup (pp_formatted_text (&pp));
 }
 
