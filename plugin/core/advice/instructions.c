@@ -19,6 +19,7 @@
    the fewer number here is that of 16 multiprocessors, the other of 128.  */
 
 #include "base/arena.h"
+#include "base/lanes.h"
 #include "base/policy.h"
 #include "cost/cost.h"
 #include "cost/instructions.h"
@@ -102,7 +103,7 @@ inner_unknown (const struct nest *n, ir_blk b)
 static double
 partly_filled (const struct nest *n, int l, double count, double r)
 {
-  double rounds = count < 32 ? 1 : count / 32;
+  double rounds = count < LANES ? 1 : count / LANES;
   double least = count < r ? count : r;
   const struct ir_loop *loop = &n->f->loops[l];
   return (!ir_omp_p (n->f->construct) || loop->kind != IR_LOOP_LANES

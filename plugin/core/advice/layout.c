@@ -24,6 +24,7 @@
    program, those of all functions.  */
 
 #include "advice/trial.h"
+#include "base/lanes.h"
 
 #include "value/facts.h"
 #include "advice/traffic.h"
@@ -194,7 +195,9 @@ pad_offset (struct array_layout *l, struct pool *p, const struct ir_insn *i,
 	    const struct poly *offset)
 {
   const struct poly *r = p->zero;
-  uint64_t scale = 32 / (uint64_t) (i->mem->bytes < 32 ? i->mem->bytes : 32);
+  uint64_t scale = (MACHINE_SECTOR
+		    / (uint64_t) (i->mem->bytes < MACHINE_SECTOR ? i->mem->bytes
+				  : MACHINE_SECTOR));
   for (int k = 0; k < offset->n; k++)
     {
       const struct term *t = &offset->terms[k];
@@ -577,10 +580,10 @@ try_alignment (struct advice_search *s, const struct traffic_access *x,
   struct coef begin = poly_constant (offset);
   bool everywhere = insn_of_access (s, x)->mem->is_static;
   struct array_layout l = { .array = name, .aligned = true,
-			    .shift = (int) (coef_at (&begin, 0) % 128) };
+			    .shift = (int) (coef_at (&begin, 0) % MACHINE_LINE) };
   struct advice p = advice_prototype (s, ADVICE_ALIGN_BASE);
   p.array = name;
-  p.amount = 128;
+  p.amount = MACHINE_LINE;
   p.shift = l.shift;
   try_layout (s, &l, everywhere, &p, true);
   for (int k = 0; k < offset->n; k++)
@@ -588,7 +591,7 @@ try_alignment (struct advice_search *s, const struct traffic_access *x,
       {
 	p = advice_prototype (s, ADVICE_PAD_ROWS);
 	p.array = name;
-	p.amount = 32;
+	p.amount = MACHINE_SECTOR;
 	for (int n = 0; n < 2; n++)
 	  {
 	    l.offset = pad_offset;

@@ -14,6 +14,7 @@
    be done in any order, which then are reductions (their section 4.4).  */
 
 #include "advice/trial.h"
+#include "base/lanes.h"
 #include "whatif/transform.h"
 
 #include <string.h>
@@ -401,7 +402,7 @@ try_chunks (struct advice_search *s, int l)
     return;
   struct advice p = advice_prototype (s, ADVICE_CHUNK);
   p.to = l;
-  p.amount = 32;
+  p.amount = LANES;
   p.legality = LEGAL_ASSERTED;
   p.check = NULL;
   const struct traffic *after = advice_cost (s, s->trial, copy, s->root, NULL);

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "advice/advice.h"
+#include "base/lanes.h"
 
 #include "base/arena.h"
 #include "json.h"
@@ -189,7 +190,7 @@ put_launch (FILE *f, struct arena *a, const char *prefix,
   else
     fputs ("null", f);
   json_put_key (f, arena_printf (a, "%s_by_lanes", prefix));
-  for (int l = 0; l < 32; l++)
+  for (int l = 0; l < LANES; l++)
     {
       putc (l ? ',' : '[', f);
       if (c->by_lanes[l] < 0)

@@ -18,6 +18,7 @@
 
 
 #include "base/arena.h"
+#include "base/machine.h"
 #include "base/check.h"
 #include "analyze/collect.h"
 #include "advice/traffic.h"
@@ -180,10 +181,10 @@ move_address (struct collector *collector, struct context *x, ir_ref r,
       return address;
     }
   struct sym *own = sym_new (p, false, i->mem->array, NULL);
-  int align = l->aligned ? 7 : __builtin_ctz ((unsigned) i->mem->bytes);
+  int align = l->aligned ? MACHINE_LINE_BITS : __builtin_ctz ((unsigned) i->mem->bytes);
   own->facts = (struct ir_facts) { .pow2 = (uint8_t) align };
   if (l->aligned)
-    own->facts.rem = (uint64_t) (128 - l->shift) % 128;
+    own->facts.rem = (uint64_t) (MACHINE_LINE - l->shift) % MACHINE_LINE;
   return poly_add (p, poly_sym (p, own), offset);
 }
 

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "advice/trial.h"
+#include "base/lanes.h"
 #include "base/check.h"
 #include "base/policy.h"
 
@@ -76,7 +77,7 @@ add_launch (struct cost_site *x, const struct cost_site *more)
   x->known &= more->known;
   x->requests += more->requests;
   x->sectors += more->sectors;
-  for (int l = 0; l < 32; l++)
+  for (int l = 0; l < LANES; l++)
     if (x->by_lanes[l] >= 0)
       x->by_lanes[l] = (more->by_lanes[l] < 0 ? -1
 			: x->by_lanes[l] + more->by_lanes[l]);

@@ -26,12 +26,15 @@ enum
   MACHINE_WARP = 32,		/* Threads of a warp.  */
   MACHINE_SECTOR = 32,		/* Bytes, aligned: the unit of traffic.  */
   MACHINE_LINE = 128,		/* Bytes, aligned: the cache line.  */
+  MACHINE_LINE_BITS = 7,	/* A multiple of it has so many zero bits.  */
   MACHINE_BLOCK_THREADS = 1024,	/* The most threads of a block.  */
   MACHINE_SHARED_STATIC = 49152, /* Bytes a block gets without opting in.  */
   MACHINE_BANKS = 32,		/* Of shared memory, ...  */
   MACHINE_BANK_BYTES = 4,	/* ... and their width.  */
   MACHINE_REG_UNIT = 256,	/* Registers are given to a warp by so many.  */
-  MACHINE_L1_SETS = 4		/* Jia et al.: consecutive lines take turns.  */
+  MACHINE_L1_SETS = 4,		/* Jia et al.: consecutive lines take turns.  */
+  MACHINE_L1_TURN_BITS = 9	/* A multiple of a line of each has so many zero
+				   bits.  */
 };
 
 /* One device; machine.def explains the fields.  */

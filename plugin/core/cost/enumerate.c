@@ -17,6 +17,7 @@
    sums but have no value to execute with.  */
 
 #include "cost/cost-int.h"
+#include "base/lanes.h"
 
 #include "base/arena.h"
 #include "value/facts.h"
@@ -267,7 +268,7 @@ find_address (struct each *e, ir_ref r, const struct poly *p)
       if (t->m->varying)
 	return false;
       if (low.bits >= 5)
-	e->rest += low.rem & 31;
+	e->rest += low.rem & (LANES - 1);
       else
 	same = poly_add (pool, same, poly_scale (pool, m, first));
       for (int l = 0; l < LANES; l++)

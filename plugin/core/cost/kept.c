@@ -128,14 +128,14 @@ lines_of_set (struct pool *pool, const struct access *a,
   if (apart <= MACHINE_LINE && apart >= -MACHINE_LINE)
     return (all + MACHINE_L1_SETS - 1) / MACHINE_L1_SETS;
   struct low_bits low = facts_low (uniform);
-  int64_t step = low.bits < 9 ? INT64_C (1) << low.bits : TURN;
+  int64_t step = low.bits < MACHINE_L1_TURN_BITS ? INT64_C (1) << low.bits : TURN;
   for (int64_t begin = (int64_t) (low.rem & (uint64_t) (step - 1));
        begin < TURN; begin += step)
     {
       int sets[MACHINE_L1_SETS] = { 0 };
       for (int n = 0; n < LANES; n++)
-	for (int64_t line = (v[n] + begin) >> 7;
-	     line <= (v[n] + begin + a->bytes - 1) >> 7; line++)
+	for (int64_t line = (v[n] + begin) >> MACHINE_LINE_BITS;
+	     line <= (v[n] + begin + a->bytes - 1) >> MACHINE_LINE_BITS; line++)
 	  if (++sets[line & (MACHINE_L1_SETS - 1)] > most)
 	    most = sets[line & (MACHINE_L1_SETS - 1)];
     }

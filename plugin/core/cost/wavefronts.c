@@ -39,8 +39,8 @@ count_wavefronts (const struct machine *m, const int64_t v[LANES],
     {
       /* Addresses are any numbers, and wrap.  */
       at[l] = (uint64_t) v[l] + (uint64_t) begin;
-      int64_t last = (int64_t) (at[l] + bytes - 1) >> 7;
-      for (int64_t line = (int64_t) at[l] >> 7;
+      int64_t last = (int64_t) (at[l] + bytes - 1) >> MACHINE_LINE_BITS;
+      for (int64_t line = (int64_t) at[l] >> MACHINE_LINE_BITS;
 	   mask >> l & 1 && line <= last; line++)
 	{
 	  bool before = false;
@@ -74,7 +74,7 @@ cost_wavefronts (struct pool *pool, const struct machine *m,
       || !derive_split (pool, a->address, &uniform, v))
     return r;
   struct low_bits low = facts_low (uniform);
-  int64_t step = low.bits < 9 ? INT64_C (1) << low.bits : TURN;
+  int64_t step = low.bits < MACHINE_L1_TURN_BITS ? INT64_C (1) << low.bits : TURN;
   int64_t first = (int64_t) (low.rem & (uint64_t) (step - 1));
   struct interval found = { 0, 0 };
   for (int64_t begin = first; begin < TURN; begin += step)

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "ir/loops-int.h"
+#include "base/lanes.h"
 
 /* The values for trip counts that are not known: COUNT for source loop LOOP,
    if that is not -1, UNKNOWN for the others.  KNOWN becomes false where one is
@@ -34,8 +35,8 @@ guessed_rounds (const struct nest *n, int k, struct guess *g)
   if (count < 0)
     g->known = false;
   if (l >= 0 && n->f->loops[l].kind == IR_LOOP_LANES)
-    times = (count >= 0 ? (double) ((count + 31) / 32)
-	     : l == g->loop && times < 32 ? 1 : times / 32);
+    times = (count >= 0 ? (double) ((count + LANES - 1) / LANES)
+	     : l == g->loop && times < LANES ? 1 : times / LANES);
   return times;
 }
 

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "predict/sectors-int.h"
+#include "base/lanes.h"
 
 #include "value/facts.h"
 
@@ -58,6 +59,14 @@ add_bounds (struct table *t, int64_t *fixed, int64_t from, int64_t to,
     *fixed += sign;
   if (last != size)
     t->by_rest[last & (size - 1)] -= sign;
+}
+
+/* Of how many low bits inside a line LOW tells.  */
+
+static int
+bits_in_line (const struct low_bits *low)
+{
+  return low->bits < MACHINE_LINE_BITS ? low->bits : MACHINE_LINE_BITS;
 }
 
 /* Fill in T: how many blocks of SIZE bytes the N places P touch, each with
@@ -116,7 +125,7 @@ range_of_group (const struct request_group *g,
   *most = 0;
   if (!any)
     {
-      int bits = g->base.bits < 7 ? g->base.bits : 7;
+      int bits = bits_in_line (&g->base);
       step = INT64_C (1) << bits;
       start = (int64_t) (g->base.rem & (uint64_t) (step - 1));
     }
@@ -231,7 +240,7 @@ least_of_choices (const struct request_place *places,
       for (int h = 0; h < ngroups; h++)
 	for (int i = 0; i < groups[h].n && h != g; i++)
 	  own &= ~(UINT32_C (1) << places[groups[h].first + i].lane);
-      int bits = groups[g].base.bits < 7 ? groups[g].base.bits : 7;
+      int bits = bits_in_line (&groups[g].base);
       int64_t step = INT64_C (1) << bits;
       int64_t at = (int64_t) (groups[g].base.rem & (uint64_t) (step - 1));
       int natural = natural_alignment (p, groups[g].n, bytes);

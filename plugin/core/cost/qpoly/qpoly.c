@@ -15,6 +15,7 @@
    the third (Faulhaber).  */
 
 #include "cost/qpoly/qpoly.h"
+#include "base/lanes.h"
 #include "base/check.h"
 
 #include "base/arena.h"
@@ -339,6 +340,15 @@ nesting_depth (const struct cost_poly *x)
   return most;
 }
 
+/* True if X is nested too deep for one more quotient of it.  */
+
+static bool
+too_deep_p (const struct cost_poly *x)
+{
+  enum { MAX_DEPTH = 3 };
+  return nesting_depth (x) > MAX_DEPTH;
+}
+
 bool
 cost_nonnegative_p (const struct cost_poly *x)
 {
@@ -358,7 +368,6 @@ cost_nonnegative_p (const struct cost_poly *x)
 static bool
 evaluate_atom (enum cost_atom_kind kind, double num, double den, double *v)
 {
-  enum { WARP = 32 };
   const double most = 1e15;
   if (!(num > -most && num < most && den > -most && den < most)
       || ((kind == COST_FLOOR || kind == COST_ROUNDS) && den < 1))
@@ -372,8 +381,8 @@ evaluate_atom (enum cost_atom_kind kind, double num, double den, double *v)
   int64_t q = n / d - (n % d < 0);
   *v = (double) q;
   if (kind == COST_ROUNDS)
-    *v = (double) ((d - n % d) * ((q + WARP - 1) / WARP)
-		   + n % d * ((q + WARP) / WARP));
+    *v = (double) ((d - n % d) * ((q + LANES - 1) / LANES)
+		   + n % d * ((q + LANES) / LANES));
   return true;
 }
 
@@ -407,8 +416,7 @@ cost_lesser (struct cost_ring *r, const struct cost_poly *x,
 {
   int64_t d;
   const struct cost_poly *less = cost_sub (r, x, y);
-  if (!less || x->den != 1 || y->den != 1 || nesting_depth (x) > 3
-      || nesting_depth (y) > 3)
+  if (!less || x->den != 1 || y->den != 1 || too_deep_p (x) || too_deep_p (y))
     return NULL;
   if (integer_p (less, &d))
     return (d < 0) == max ? y : x;
@@ -419,8 +427,7 @@ const struct cost_poly *
 cost_rounds (struct cost_ring *r, const struct cost_poly *x,
 	     const struct cost_poly *y)
 {
-  return (x && y && x->den == 1 && nesting_depth (x) <= 3
-	  && nesting_depth (y) <= 3
+  return (x && y && x->den == 1 && !too_deep_p (x) && !too_deep_p (y)
 	  ? cost_derived (r, COST_ROUNDS, x, y) : NULL);
 }
 
@@ -429,7 +436,7 @@ cost_floor (struct cost_ring *r, const struct cost_poly *x,
 	    const struct cost_poly *y)
 {
   int64_t d, v;
-  if (!x || !y || x->den != 1 || nesting_depth (x) > 3 || nesting_depth (y) > 3)
+  if (!x || !y || x->den != 1 || too_deep_p (x) || too_deep_p (y))
     return NULL;
   if (!integer_p (y, &d))
     return cost_derived (r, COST_FLOOR, x, y);
