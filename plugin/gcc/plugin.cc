@@ -72,7 +72,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *gcc)
   if (drano_options.transform)
     early_install (args->base_name);
   if (drano_options.transform & (TRANSFORM_LANES | TRANSFORM_LOOPS))
-    generic_install ();
+    nest_install ();
   records_register (args->base_name);
   return 0;
 }

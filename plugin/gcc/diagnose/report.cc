@@ -144,8 +144,8 @@ report_simd_faults (const struct ir_module *module,
 		    const auto_vec<struct region *> &regions, FILE *out)
 {
   auto_vec<struct simd_fault> faults;
-  simd_faults_find (&faults,
-		    (drano_options.transform & TRANSFORM_REPAIRS) != 0);
+  faults_find (&faults,
+	       (drano_options.transform & TRANSFORM_REPAIRS) != 0);
   for (unsigned i = 0; i < faults.length (); i++)
     {
       const struct region *region = NULL;

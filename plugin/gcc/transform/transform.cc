@@ -34,7 +34,7 @@ transform_regions (const auto_vec<struct region *> &regions,
   bool lanes = (drano_options.transform & TRANSFORM_LANES) != 0;
   state->stack = 0;
   state->promises = (lanes && flag_openmp && !regions.is_empty ()
-		       ? promise_begin (regions) : NULL);
+		       ? expect_begin (regions) : NULL);
   auto_vec<struct acc_unspread> unspread;
   if (flag_openacc && drano_options.transform)
     acc_unspread_find (regions, &unspread);
@@ -43,7 +43,7 @@ transform_regions (const auto_vec<struct region *> &regions,
   if (changed)
     functions_verify (regions);
   if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS)
-      && loops_do (regions, &state->remarks))
+      && acc_loops_do (regions, &state->remarks))
     {
       changed = true;
       functions_verify (regions);
@@ -64,7 +64,7 @@ transform_regions (const auto_vec<struct region *> &regions,
   if (drano_options.transform)
     functions_verify (regions);
   if (state->stack > LANE_STACK_DEFAULT)
-    lane_stack_require (state->stack);
+    stack_require (state->stack);
   return changed;
 }
 
@@ -118,12 +118,12 @@ transform_check (const auto_vec<struct region *> &regions,
 		 struct transform_state *state, struct ir_module *module)
 {
   auto_vec<const struct region *> broken;
-  promise_check (state->promises, regions, module, &broken);
+  expect_check (state->promises, regions, module, &broken);
   for (unsigned i = 0; i < broken.length (); i++)
     take_back (state, broken[i]);
   bool changed = !broken.is_empty ();
   if (!state->guards.is_empty ())
-    changed |= locks_replace ();
+    changed |= reduction_locks_replace ();
   if (changed)
     launch_args_changed ();
   return changed;
@@ -135,8 +135,8 @@ transform_end (const auto_vec<struct region *> &regions,
 {
   if (drano_options.remarks || drano_options.report
       || drano_options.report_in_object || dump_enabled_p ())
-    promise_figures (state, regions, module);
-  promise_end (state->promises);
+    expect_figures (state, regions, module);
+  expect_end (state->promises);
   state->promises = NULL;
   if (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH))
     launch_judge (regions, &state->remarks);

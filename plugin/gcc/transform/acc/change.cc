@@ -21,7 +21,7 @@ acc_change_possible_p (const struct region *region)
 {
   tree decl = region->fn->decl;
   return (region->is_acc && !region->outer
-	  && !callee_asks_levels_p (region->fn)
+	  && !call_asks_levels_p (region->fn)
 	  && (!acc_decided_elsewhere_p (decl)
 	      || lookup_attribute ("oacc kernels parallelized",
 				   DECL_ATTRIBUTES (decl))));

@@ -112,7 +112,7 @@ count_before (struct stage_copy *c, basic_block header)
 {
   struct shape s;
   if (!header || header->loop_father->header != header
-      || shape_of_loop (header->loop_father, &s) != REMARK_NONE)
+      || counted_of_loop (header->loop_father, &s) != REMARK_NONE)
     return NULL_TREE;
   gphi *phi;
   gcall *first = stage_first_iteration (s.loop, &phi);
@@ -134,7 +134,7 @@ count_before (struct stage_copy *c, basic_block header)
     return NULL_TREE;
   for (unsigned i = 0; i < ARRAY_SIZE (of); i++)
     *of[i] = stage_copy_of (c, *of[i]);
-  return iterations_count (&c->seq, &s);
+  return trip_count_find (&c->seq, &s);
 }
 
 /* Append to C's values whether there are lanes, and the N loops LOOPS of F have

@@ -73,7 +73,7 @@ acc_lanes_op_p (enum tree_code op, tree type)
     {
     case PLUS_EXPR: case MULT_EXPR: case MIN_EXPR: case MAX_EXPR:
     case BIT_AND_EXPR: case BIT_IOR_EXPR: case BIT_XOR_EXPR:
-      return exchange_op_p (op, type) && acc_lanes_type_p (type);
+      return shuffle_op_p (op, type) && acc_lanes_type_p (type);
     default:
       return false;
     }
@@ -178,7 +178,7 @@ static gcall *
 put_head (struct acc_lanes *l)
 {
   gimple_seq seq = NULL;
-  tree n = iterations_count (&seq, l->r.s);
+  tree n = trip_count_find (&seq, l->r.s);
   l->range = gimple_convert (&seq, signed_type_for (TREE_TYPE (n)), n);
   put_seq (l, seq);
   /* GCC gives what a reduction begins with to one lane, which then runs a loop
@@ -187,7 +187,7 @@ put_head (struct acc_lanes *l)
     {
       const struct carried *c = &l->r.s->carried[i];
       l->sums.safe_push (c->kind == CARRIED_REDUCTION
-			 ? exchange_neutral (c->op, TREE_TYPE (l->r.inits[i]))
+			 ? shuffle_neutral (c->op, TREE_TYPE (l->r.inits[i]))
 			 : l->r.inits[i]);
     }
   l->dep = integer_zero_node;
@@ -212,7 +212,7 @@ put_chunk (struct acc_lanes *l)
   l->chunk = make_ssa_name (type);
   tree first = put_loop (l, IFN_GOACC_LOOP_OFFSET, l->chunk);
   l->r.end = put_loop (l, IFN_GOACC_LOOP_BOUND, first);
-  recount_in (&l->r, type, first, l->step);
+  renumber_in (&l->r, type, first, l->step);
 }
 
 /* The variables that the cycle over chunks changes begin with what they have
@@ -323,9 +323,9 @@ find_left (struct acc_lanes *l, auto_vec<struct left_behind> *left)
        gsi_next (&i))
     {
       tree v = PHI_ARG_DEF_FROM_EDGE (i.phi (), out);
-      if (virtual_operand_p (v) || shape_invariant_p (l->r.loop, v))
+      if (virtual_operand_p (v) || counted_invariant_p (l->r.loop, v))
 	continue;
-      struct carried *c = recount_carried (&l->r, recount_at_head (&l->r, v));
+      struct carried *c = renumber_carried (&l->r, renumber_at_head (&l->r, v));
       struct left_behind x
 	= { i.phi (), (unsigned) (c - l->r.s->carried.address ()) };
       left->safe_push (x);
@@ -343,7 +343,7 @@ give_results (struct acc_lanes *l, const auto_vec<struct left_behind> &left)
     {
       const struct carried *c = &l->r.s->carried[left[i].carried];
       tree v = (c->kind == CARRIED_REDUCTION ? l->sums[left[i].carried]
-		: iterations_value (&seq, c, l->r.inits[left[i].carried],
+		: trip_count_value (&seq, c, l->r.inits[left[i].carried],
 				    l->range));
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (left[i].phi, out), v);
     }
@@ -356,16 +356,16 @@ acc_lanes_give (struct shape *s)
   drano_assert (loops_closed_p ());
   struct acc_lanes l;
   auto_vec<struct left_behind> left;
-  if (!summed_apart (s))
+  if (!reduction_apart (s))
     return NULL;
-  recount_begin (&l.r, s);
+  renumber_begin (&l.r, s);
   l.loc = location_of_loop (s->loop->header);
   l.at = split_edge (loop_preheader_edge (s->loop));
   l.r.after = split_edge (loop_exit (s->loop));
   find_left (&l, &left);
   gcall *mark = put_head (&l);
   put_chunk (&l);
-  recount_test (&l.r);
+  renumber_test (&l.r);
   put_chunk_end (&l);
   put_tail (&l);
   give_results (&l, left);

@@ -49,7 +49,7 @@ static enum remark_id
 stmt_refusal (gimple *stmt, tree *what)
 {
   tree own = NULL_TREE;
-  enum remark_id id = callee_refusal (stmt, what);
+  enum remark_id id = call_refusal (stmt, what);
   if (id != REMARK_NONE)
     return id;
   if (!gimple_clobber_p (stmt))
@@ -137,9 +137,9 @@ static enum remark_id
 float_sum_refusal (const struct region *region, class loop *loop, tree *what)
 {
   struct shape s;
-  shape_of_loop (loop, &s);
+  counted_of_loop (loop, &s);
   s.reorder = true;
-  carried_find (&s, region);
+  recurrence_find (&s, region);
   return (reduced_refusal (&s, what) == REMARK_REDUCED_TYPE
 	  ? REMARK_REDUCED_TYPE : REMARK_FLOAT_SUM);
 }
@@ -175,7 +175,7 @@ carried_refusal (const struct shape *s, tree *what)
        gsi_next (&i))
     {
       tree v = gimple_phi_arg_def (i.phi (), s->exit->dest_idx);
-      if (!virtual_operand_p (v) && !shape_invariant_p (s->loop, v)
+      if (!virtual_operand_p (v) && !counted_invariant_p (s->loop, v)
 	  && !carried_result_p (s, v))
 	return REMARK_LIVE_OUT;
     }
@@ -188,23 +188,23 @@ acc_plain_refusal (struct shape *s, const struct region *region,
 {
   drano_assert (loops_closed_p ());
   *what = NULL_TREE;
-  accesses_hoist (region, loop);
-  enum remark_id id = shape_of_loop (loop, s);
+  independence_hoist (region, loop);
+  enum remark_id id = counted_of_loop (loop, s);
   if (id != REMARK_NONE)
     return id;
   s->reorder = reorder;
-  id = carried_find (s, region);
-  if (id == REMARK_CARRIED && accesses_float_sums_p (s, region))
+  id = recurrence_find (s, region);
+  if (id == REMARK_CARRIED && independence_float_sums_p (s, region))
     return float_sum_refusal (region, loop, what);
   if (id == REMARK_CARRIED)
-    return carried_reason (s, what);
+    return recurrence_reason (s, what);
   if (id == REMARK_NONE)
     id = carried_refusal (s, what);
   if (id == REMARK_NONE)
     id = body_refusal (loop, what);
   if (id != REMARK_NONE)
     return id;
-  id = accesses_refusal (s, region, acc_lanes_op_p);
+  id = independence_refusal (s, region, acc_lanes_op_p);
   return id == REMARK_CARRIED ? reduced_refusal (s, what) : id;
 }
 
@@ -276,7 +276,7 @@ value_leaves_p (class loop *loop)
       tree v = gimple_phi_arg_def (i.phi (), exit->dest_idx);
       imm_use_iterator iter;
       use_operand_p use;
-      if (virtual_operand_p (v) || shape_invariant_p (loop, v)
+      if (virtual_operand_p (v) || counted_invariant_p (loop, v)
 	  || carried_p (loop, v))
 	continue;
       FOR_EACH_IMM_USE_FAST (use, iter, gimple_phi_result (i.phi ()))

@@ -482,7 +482,7 @@ finish_region (const struct region *region, const struct ir_func *f,
       if (f->loops[l].kind == IR_LOOP_SEQ && !f->loops[l].mapping && header
 	  && header->loop_father->header == header
 	  && !pragma_transform_off_p (loop_place (f, l)))
-	any |= registers_keep (region, header->loop_father, remarks);
+	any |= scalar_sum_keep (region, header->loop_father, remarks);
     }
   function_end (any);
   return any;
@@ -567,8 +567,8 @@ remark_plain (const struct region *region, struct remark_list *remarks)
 }
 
 bool
-loops_do (const auto_vec<struct region *> &regions,
-	  struct remark_list *remarks)
+acc_loops_do (const auto_vec<struct region *> &regions,
+	      struct remark_list *remarks)
 {
   auto_vec<struct progress> p;
   bool any = false, acc = false;

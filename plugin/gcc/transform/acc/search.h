@@ -14,7 +14,7 @@
 /* Give the lanes of OpenACC regions among REGIONS to the loops with which the
    regions need least, as far as that is right, and say so in REMARKS.  Return
    true if anything was changed.  */
-extern bool loops_do (const auto_vec<struct region *> &regions,
-		      struct remark_list *remarks);
+extern bool acc_loops_do (const auto_vec<struct region *> &regions,
+			  struct remark_list *remarks);
 
 #endif /* DRANO_GCC_TRANSFORM_ACC_SEARCH_H */

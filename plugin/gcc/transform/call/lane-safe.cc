@@ -23,14 +23,14 @@
 #include "transform/call/spin-wait.h"
 
 bool
-callee_const_p (gimple *call)
+call_const_p (gimple *call)
 {
   return (gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) != 0
 	 && (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE) == 0;
 }
 
 bool
-callee_tells_count_p (const_tree fn)
+call_tells_count_p (const_tree fn)
 {
   const char *name = shim_function_name (fn);
   return (strcmp (name, "omp_get_num_threads") == 0
@@ -47,14 +47,14 @@ statement_calls_p (gimple *stmt, const char *name)
 }
 
 bool
-callee_thread_number_p (gimple *call)
+call_thread_number_p (gimple *call)
 {
   return (statement_calls_p (call, "omp_get_thread_num")
 	  || statement_calls_p (call, "omp_get_thread_num_"));
 }
 
 bool
-callee_barrier_p (gimple *call)
+call_barrier_p (gimple *call)
 {
   return statement_calls_p (call, "GOMP_barrier");
 }
@@ -131,7 +131,7 @@ bad_internal_p (enum internal_fn fn)
 }
 
 struct function *
-callee_function (gimple *stmt)
+call_function (gimple *stmt)
 {
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
@@ -144,9 +144,9 @@ callee_function (gimple *stmt)
 }
 
 static enum remark_id
-call_refusal (gimple *stmt, tree *what, hash_set<tree> *seen);
+find_refusal_of_call (gimple *stmt, tree *what, hash_set<tree> *seen);
 
-/* As callee_refusal, for all of FN's body; SEEN has those examined already.  */
+/* As call_refusal, for all of FN's body; SEEN has those examined already.  */
 
 static enum remark_id
 body_refusal (tree fn, tree *what, hash_set<tree> *seen)
@@ -155,7 +155,7 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
     return REMARK_NONE;
   for (gimple *stmt : function_statements (DECL_STRUCT_FUNCTION (fn)))
     {
-      enum remark_id id = call_refusal (stmt, what, seen);
+      enum remark_id id = find_refusal_of_call (stmt, what, seen);
       if (id == REMARK_NONE && !spin_p (DECL_STRUCT_FUNCTION (fn), stmt, NULL))
 	continue;
       /* The user knows what he calls.  */
@@ -166,10 +166,10 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
   return REMARK_NONE;
 }
 
-/* As callee_refusal; SEEN has the functions examined already.  */
+/* As call_refusal; SEEN has the functions examined already.  */
 
 static enum remark_id
-call_refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
+find_refusal_of_call (gimple *stmt, tree *what, hash_set<tree> *seen)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return REMARK_ASM;
@@ -190,16 +190,16 @@ call_refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
     return REMARK_LIBRARY;
   if (fndecl_built_in_p (fn) || startswith (name, "omp_"))
     return builtin_refusal (fn);
-  if (struct function *body = callee_function (stmt))
+  if (struct function *body = call_function (stmt))
     return body_refusal (body->decl, what, seen);
-  return callee_const_p (stmt) ? REMARK_NONE : REMARK_UNKNOWN_CALL;
+  return call_const_p (stmt) ? REMARK_NONE : REMARK_UNKNOWN_CALL;
 }
 
 enum remark_id
-callee_refusal (gimple *stmt, tree *what)
+call_refusal (gimple *stmt, tree *what)
 {
   hash_set<tree> seen;
-  return call_refusal (stmt, what, &seen);
+  return find_refusal_of_call (stmt, what, &seen);
 }
 
 /* True if CALL is a few instructions, the same for all values.  */
@@ -229,7 +229,7 @@ same_for_values_p (gcall *call)
     }
 }
 
-/* As callee_unseen_p, of STMT; SEEN has the functions examined already.  */
+/* As call_unseen_p, of STMT; SEEN has the functions examined already.  */
 
 static bool
 unseen_p (gimple *stmt, hash_set<tree> *seen)
@@ -237,7 +237,7 @@ unseen_p (gimple *stmt, hash_set<tree> *seen)
   if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
       || gimple_call_noreturn_p (stmt) || atomic_bytes (stmt))
     return false;
-  if (struct function *body = callee_function (stmt))
+  if (struct function *body = call_function (stmt))
     {
       if (seen->add (body->decl))
 	return false;
@@ -251,7 +251,7 @@ unseen_p (gimple *stmt, hash_set<tree> *seen)
 }
 
 bool
-callee_unseen_p (const auto_vec<gimple *> &stmts)
+call_unseen_p (const auto_vec<gimple *> &stmts)
 {
   hash_set<tree> seen;
   for (unsigned i = 0; i < stmts.length (); i++)
@@ -260,7 +260,7 @@ callee_unseen_p (const auto_vec<gimple *> &stmts)
   return false;
 }
 
-/* As callee_asks_levels_p; SEEN has the functions examined already.  */
+/* As call_asks_levels_p; SEEN has the functions examined already.  */
 
 static bool
 asks_levels_p (struct function *fn, hash_set<tree> *seen)
@@ -272,7 +272,7 @@ asks_levels_p (struct function *fn, hash_set<tree> *seen)
       if (gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)
 	  || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE))
 	return true;
-      struct function *body = callee_function (stmt);
+      struct function *body = call_function (stmt);
       if (body && asks_levels_p (body, seen))
 	return true;
     }
@@ -280,7 +280,7 @@ asks_levels_p (struct function *fn, hash_set<tree> *seen)
 }
 
 bool
-callee_asks_levels_p (struct function *fn)
+call_asks_levels_p (struct function *fn)
 {
   hash_set<tree> seen;
   return asks_levels_p (fn, &seen);

@@ -54,7 +54,7 @@ shares_memory_p (gimple *stmt, hash_set<tree> *seen)
     return false;
   if (frame_copy_of (stmt) != FRAME_COPY_NONE)
     return true;
-  struct function *fn = callee_function (stmt);
+  struct function *fn = call_function (stmt);
   if (!fn || seen->add (fn->decl))
     return false;
   if (memory_variables_p (fn))
@@ -74,20 +74,20 @@ judge_omp (struct judged_loop *j, class loop *loop, bool normal)
   struct shape s;
   auto_vec<gimple *> stmts;
   hash_set<tree> seen;
-  bool known = normal && shape_of_loop (loop, &s) == REMARK_NONE;
+  bool known = normal && counted_of_loop (loop, &s) == REMARK_NONE;
   s.loop = loop;
   s.threads = false;
   s.taken = true;
   if (!known)
     s.bound = NULL_TREE;
-  j->id = legal_body_refusal (&s, j->region, !j->shared || !known, &j->what);
+  j->id = legality_body_refusal (&s, j->region, !j->shared || !known, &j->what);
   /* Without optimization reductions are in memory, too.  */
   if (!optimize && (j->id == REMARK_MEMORY || j->id == REMARK_OWN))
     j->id = REMARK_NONE;
   if (j->id != REMARK_NONE)
     return;
   list_statements (loop, &stmts);
-  HOST_WIDE_INT need = legal_stack_bound (stmts, s.privates);
+  HOST_WIDE_INT need = legality_stack_bound (stmts, s.privates);
   if (need < 0 || need > LANE_STACK_MAX)
     {
       j->id = REMARK_CALL_STACK;

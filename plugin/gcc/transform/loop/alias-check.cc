@@ -27,7 +27,7 @@ static bool
 known_before_loop_p (class loop *loop, tree expr)
 {
   if (TREE_CODE (expr) == SSA_NAME)
-    return shape_invariant_p (loop, expr);
+    return counted_invariant_p (loop, expr);
   if (CONSTANT_CLASS_P (expr) || TREE_CODE (expr) == ADDR_EXPR)
     return is_gimple_min_invariant (expr);
   switch (TREE_CODE (expr))
@@ -56,7 +56,7 @@ struct moving
 static bool
 counted_before_p (class loop *loop, class loop *in, struct shape *s)
 {
-  return (shape_of_loop (in, s) == REMARK_NONE
+  return (counted_of_loop (in, s) == REMARK_NONE
 	  && s->share.kind == SHARE_NONE && known_before_loop_p (loop, s->init)
 	  && known_before_loop_p (loop, s->bound)
 	  && known_before_loop_p (loop, s->carried[0].step));
@@ -155,7 +155,7 @@ follows_p (const struct moving *x, const struct moving *y)
 }
 
 bool
-overlap_testable_p (const struct shape *s)
+alias_testable_p (const struct shape *s)
 {
   bool good = s->unless.length () <= MAX_PAIRS;
   shim_scev_initialize ();
@@ -215,15 +215,15 @@ reference_stays_p (class loop *loop, gimple *stmt, tree ref, struct moving *m)
 }
 
 bool
-overlap_fixed_p (class loop *loop, gimple *stmt, tree ref)
+alias_fixed_p (class loop *loop, gimple *stmt, tree ref)
 {
   struct moving m;
   return reference_stays_p (loop, stmt, ref, &m);
 }
 
 bool
-overlap_same_place_p (class loop *loop, gimple *in_a, tree a, gimple *in_b,
-		      tree b)
+alias_same_place_p (class loop *loop, gimple *in_a, tree a, gimple *in_b,
+		    tree b)
 {
   struct moving x, y;
   return (reference_stays_p (loop, in_a, a, &x)
@@ -235,7 +235,7 @@ overlap_same_place_p (class loop *loop, gimple *in_a, tree a, gimple *in_b,
 }
 
 tree
-overlap_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
+alias_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
 {
   struct moving m;
   reference_moves_p (loop, stmt, ref, &m);
@@ -254,7 +254,7 @@ last_inside (gimple_seq *seq, class loop *loop, class loop *in, gimple *stmt)
 {
   struct shape s;
   counted_before_p (loop, in, &s);
-  tree n = gimple_convert (seq, sizetype, iterations_count (seq, &s));
+  tree n = gimple_convert (seq, sizetype, trip_count_find (seq, &s));
   if (s.at_head && gimple_bb (stmt) == in->header)
     return n;
   n = gimple_build (seq, MAX_EXPR, sizetype, n, size_one_node);
@@ -389,10 +389,10 @@ pair_test (gimple_seq *seq, class loop *loop, const struct depend_pair *p,
 }
 
 tree
-overlap_test (gimple_seq *seq, const struct shape *s)
+alias_test (gimple_seq *seq, const struct shape *s)
 {
   shim_scev_initialize ();
-  tree n = gimple_convert (seq, sizetype, iterations_count (seq, s));
+  tree n = gimple_convert (seq, sizetype, trip_count_find (seq, s));
   tree last = gimple_build (seq, MINUS_EXPR, sizetype, n, size_one_node);
   tree all = gimple_build (seq, NE_EXPR, boolean_type_node, n, size_zero_node);
   for (unsigned i = 0; i < s->unless.length (); i++)

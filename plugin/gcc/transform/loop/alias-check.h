@@ -13,23 +13,23 @@
 
 /* True if it can be tested where the loop of S starts that none of S's UNLESS
    overlap.  */
-extern bool overlap_testable_p (const struct shape *s);
+extern bool alias_testable_p (const struct shape *s);
 
 /* Append to SEQ, for the end of that loop's preheader, the test, and that the
    loop runs at all; return the flag that it computes, which region/simt.h
    knows.  */
-extern tree overlap_test (gimple_seq *seq, const struct shape *s);
+extern tree alias_test (gimple_seq *seq, const struct shape *s);
 
 /* These want scev_initialize to have been called.  True if the access REF of
    STMT, in LOOP, is at the same place in each iteration, which is known before
    it; and if A of IN_A and B of IN_B are so at one place, as far as the
    program's text shows.  */
-extern bool overlap_fixed_p (class loop *loop, gimple *stmt, tree ref);
-extern bool overlap_same_place_p (class loop *loop, gimple *in_a, tree a,
-				  gimple *in_b, tree b);
+extern bool alias_fixed_p (class loop *loop, gimple *stmt, tree ref);
+extern bool alias_same_place_p (class loop *loop, gimple *in_a, tree a,
+				gimple *in_b, tree b);
 
 /* Append to SEQ what computes that place, and return a reference to it.  */
-extern tree overlap_place (gimple_seq *seq, class loop *loop, gimple *stmt,
-			   tree ref);
+extern tree alias_place (gimple_seq *seq, class loop *loop, gimple *stmt,
+			 tree ref);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_ALIAS_CHECK_H */

@@ -90,7 +90,7 @@ adjacent_p (class loop *loop, tree ref, tree k, struct alignment *a)
 }
 
 void
-align_find (class loop *loop, tree k, struct alignment *a)
+alignment_find (class loop *loop, tree k, struct alignment *a)
 {
   basic_block *body = get_loop_body_in_dom_order (loop);
   struct alignment found = { NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, 0 };
@@ -158,7 +158,7 @@ copy_assign (struct copying *c, gassign *def, tree name, bool inside,
 static tree
 copy_computation (struct copying *c, tree name, bool inside, int depth)
 {
-  name = share_not_closed (name);
+  name = worksharing_not_closed (name);
   if (name == c->k || name == c->inner || (!inside && name == c->start))
     return build_zero_cst (TREE_TYPE (name));
   if (TREE_CODE (name) != SSA_NAME)
@@ -181,8 +181,8 @@ copy_computation (struct copying *c, tree name, bool inside, int depth)
 }
 
 tree
-align_shift (gimple_seq *seq, const struct alignment *a,
-	     const struct share *s, tree type, const struct region *body)
+alignment_shift (gimple_seq *seq, const struct alignment *a,
+		 const struct share *s, tree type, const struct region *body)
 {
   struct copying c = { seq, a->k, a->start, s->start,
 		       gimple_bb (SSA_NAME_DEF_STMT (s->end)), body };

@@ -24,15 +24,15 @@ struct alignment
 };
 
 /* Fill in A for LOOP, which has lanes that count in K.  */
-extern void align_find (class loop *loop, tree k, struct alignment *a);
+extern void alignment_find (class loop *loop, tree k, struct alignment *a);
 
 /* Append to SEQ how many elements the access of A in the first iteration of
    all that S shares out is beyond a multiple of 128 bytes, of TYPE; return
    null if that cannot be computed where S's range is.  A is in the current
    function, or, if that is not null, in that of BODY, which the current one
    launches.  */
-extern tree align_shift (gimple_seq *seq, const struct alignment *a,
-			 const struct share *s, tree type,
-			 const struct region *body);
+extern tree alignment_shift (gimple_seq *seq, const struct alignment *a,
+			     const struct share *s, tree type,
+			     const struct region *body);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_ALIGNMENT_H */

@@ -21,7 +21,7 @@
 #include "transform/loop/thread-stride.h"
 
 bool
-shape_invariant_p (class loop *loop, tree t)
+counted_invariant_p (class loop *loop, tree t)
 {
   if (TREE_CODE (t) != SSA_NAME)
     return is_gimple_min_invariant (t);
@@ -35,7 +35,7 @@ shape_invariant_p (class loop *loop, tree t)
 static tree
 same_bits (tree name)
 {
-  name = share_not_closed (name);
+  name = worksharing_not_closed (name);
   while (TREE_CODE (name) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (name))
     {
       gimple *def = SSA_NAME_DEF_STMT (name);
@@ -47,13 +47,13 @@ same_bits (tree name)
 	  || TYPE_PRECISION (TREE_TYPE (from))
 	     != TYPE_PRECISION (TREE_TYPE (name)))
 	break;
-      name = share_not_closed (from);
+      name = worksharing_not_closed (from);
     }
   return name;
 }
 
 bool
-shape_counter_p (class loop *loop, gphi *phi, struct carried *c)
+counted_number_p (class loop *loop, gphi *phi, struct carried *c)
 {
   tree name = gimple_phi_result (phi);
   tree next = same_bits (PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop)));
@@ -70,7 +70,7 @@ shape_counter_p (class loop *loop, gphi *phi, struct carried *c)
   c->minus = code == MINUS_EXPR;
   c->phi = phi;
   c->kind = CARRIED_COUNT;
-  return same_bits (from) == name && shape_invariant_p (loop, c->step);
+  return same_bits (from) == name && counted_invariant_p (loop, c->step);
 }
 
 /* True if nothing happens between E and the jump back of LOOP.  */
@@ -111,7 +111,7 @@ test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound,
 	       bool lags)
 {
   class loop *loop = s->loop;
-  if (TREE_CODE (value) != SSA_NAME || !shape_invariant_p (loop, bound))
+  if (TREE_CODE (value) != SSA_NAME || !counted_invariant_p (loop, bound))
     return false;
   for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
        gsi_next (&i))
@@ -123,7 +123,7 @@ test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound,
       if (virtual_operand_p (gimple_phi_result (phi))
 	  || same_bits (of) != same_bits (value)
 	  || TYPE_UNSIGNED (TREE_TYPE (of)) != TYPE_UNSIGNED (TREE_TYPE (value))
-	  || !shape_counter_p (loop, phi, &c))
+	  || !counted_number_p (loop, phi, &c))
 	continue;
       s->init = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
       s->bound = bound;
@@ -171,7 +171,7 @@ towards_bound_p (const struct shape *s)
     {
     case LT_EXPR: case LE_EXPR:
       return known ? step > 0 : (s->share.kind != SHARE_NONE
-				 || (!c->minus && by_number_step_p (c->step)));
+				 || (!c->minus && thread_stride_step_p (c->step)));
     case GT_EXPR: case GE_EXPR:
       return known ? step < 0 : s->share.kind != SHARE_NONE;
     case NE_EXPR:
@@ -183,7 +183,7 @@ towards_bound_p (const struct shape *s)
 }
 
 enum remark_id
-shape_of_loop (class loop *loop, struct shape *s)
+counted_of_loop (class loop *loop, struct shape *s)
 {
   s->loop = loop;
   s->directive = UNKNOWN_LOCATION;
@@ -208,6 +208,6 @@ shape_of_loop (class loop *loop, struct shape *s)
     code = invert_tree_comparison (code, false);
   if (!condition_counts_p (s, a, code, b))
     return REMARK_TEST;
-  share_of_loop (loop, s->init, s->bound, &s->share);
+  worksharing_of_loop (loop, s->init, s->bound, &s->share);
   return towards_bound_p (s) ? REMARK_NONE : REMARK_TEST;
 }

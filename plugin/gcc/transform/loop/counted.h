@@ -76,13 +76,13 @@ struct shape
 };
 
 /* True if T does not change in LOOP.  */
-extern bool shape_invariant_p (class loop *loop, tree t);
+extern bool counted_invariant_p (class loop *loop, tree t);
 
 /* True if PHI of LOOP's header counts, C then telling how.  */
-extern bool shape_counter_p (class loop *loop, gphi *phi, struct carried *c);
+extern bool counted_number_p (class loop *loop, gphi *phi, struct carried *c);
 
 /* Fill in S for LOOP, but for all of CARRIED behind the counter; return
    REMARK_NONE or what is in the way.  */
-extern enum remark_id shape_of_loop (class loop *loop, struct shape *s);
+extern enum remark_id counted_of_loop (class loop *loop, struct shape *s);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_COUNTED_H */

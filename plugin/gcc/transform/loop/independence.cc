@@ -45,8 +45,8 @@ record_changes_p (const struct region *region, class loop *loop)
 }
 
 void
-accesses_hoist_if (class loop *loop, bool (*hoist_p) (const void *, gimple *),
-		   const void *data)
+independence_hoist_if (class loop *loop, bool (*hoist_p) (const void *, gimple *),
+		       const void *data)
 {
   bool any = false;
   basic_block *body = get_loop_body_in_dom_order (loop);
@@ -83,29 +83,29 @@ received_load_p (const void *data, gimple *stmt)
 }
 
 void
-accesses_hoist_received (const struct region *region, class loop *loop)
+independence_hoist_received (const struct region *region, class loop *loop)
 {
-  accesses_hoist_if (loop, received_load_p, region);
+  independence_hoist_if (loop, received_load_p, region);
 }
 
 void
-accesses_hoist (const struct region *region, class loop *loop)
+independence_hoist (const struct region *region, class loop *loop)
 {
   if (!record_changes_p (region, loop))
-    accesses_hoist_received (region, loop);
-  by_number_hoist_bound (loop);
+    independence_hoist_received (region, loop);
+  thread_stride_hoist_bound (loop);
   update_ssa (TODO_update_ssa);
   unchanged_hoist (region, loop);
 }
 
 bool
-accesses_float_sums_p (struct shape *s, const struct region *region)
+independence_float_sums_p (struct shape *s, const struct region *region)
 {
   struct shape again;
-  if (s->reorder || shape_of_loop (s->loop, &again) != REMARK_NONE)
+  if (s->reorder || counted_of_loop (s->loop, &again) != REMARK_NONE)
     return false;
   again.reorder = true;
-  return carried_find (&again, region) == REMARK_NONE;
+  return recurrence_find (&again, region) == REMARK_NONE;
 }
 
 /* True if LOOP has an access that must stay where it is.  */
@@ -134,7 +134,7 @@ once_p (const struct shape *s, edge e, basic_block bb)
     return false;
   for (int k = 0; k < 2; k++)
     if (gimple_op (cond, k) == counter
-	&& shape_invariant_p (s->loop, gimple_op (cond, 1 - k)))
+	&& counted_invariant_p (s->loop, gimple_op (cond, 1 - k)))
       return dominated_by_p (CDI_DOMINATORS, bb, e->dest);
   return false;
 }
@@ -180,17 +180,17 @@ except_once (const struct shape *s, auto_vec<struct depend_pair> *except)
 }
 
 enum remark_id
-accesses_refusal (struct shape *s, const struct region *region,
-		  bool (*op_p) (enum tree_code, tree))
+independence_refusal (struct shape *s, const struct region *region,
+		      bool (*op_p) (enum tree_code, tree))
 {
   auto_vec<struct depend_pair> except;
   if (volatile_p (s->loop))
     return REMARK_UNPROVED;
-  summed_find (s);
-  summed_except (s, &except);
+  reduction_find (s);
+  reduction_except (s, &except);
   except_once (s, &except);
   if (!depend_apart_p (region, s->loop, &s->unless, &except, false)
-      || !overlap_testable_p (s))
+      || !alias_testable_p (s))
     return (wrapping_store_p (region, s->loop) ? REMARK_UNPROVED_WRAP
 	    : REMARK_UNPROVED);
   for (unsigned i = 0; i < s->summed.length (); i++)

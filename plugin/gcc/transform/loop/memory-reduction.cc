@@ -40,8 +40,8 @@ load_of (struct shape *s, gimple *store)
   bool other = false;
   for (gimple *stmt : loop_statements (s->loop))
     if (gimple_assign_load_p (stmt)
-	&& overlap_same_place_p (s->loop, store, ref, stmt,
-				 gimple_assign_rhs1 (stmt)))
+	&& alias_same_place_p (s->loop, store, ref, stmt,
+			       gimple_assign_rhs1 (stmt)))
       {
 	other |= found != NULL;
 	found = stmt;
@@ -68,8 +68,8 @@ find_stores (struct shape *s, gimple *load, gimple *store,
 	    && TREE_CODE (gimple_assign_rhs1 (stmt)) == SSA_NAME
 	    && dominated_by_p (CDI_DOMINATORS, body[b], gimple_bb (load))
 	    && dominated_by_p (CDI_DOMINATORS, gimple_bb (store), body[b])
-	    && overlap_same_place_p (s->loop, store, gimple_assign_lhs (store),
-				     stmt, gimple_assign_lhs (stmt)))
+	    && alias_same_place_p (s->loop, store, gimple_assign_lhs (store),
+				   stmt, gimple_assign_lhs (stmt)))
 	  stores->safe_push (stmt);
 	between = (between || stmt == load) && stmt != store;
       }
@@ -86,7 +86,7 @@ note_summed_store (struct shape *s, gimple *stmt)
       || gimple_has_volatile_ops (stmt)
       || TREE_CODE (gimple_assign_rhs1 (stmt)) != SSA_NAME
       || !dominated_by_p (CDI_DOMINATORS, s->loop->latch, gimple_bb (stmt))
-      || !overlap_fixed_p (s->loop, stmt, gimple_assign_lhs (stmt)))
+      || !alias_fixed_p (s->loop, stmt, gimple_assign_lhs (stmt)))
     return;
   struct summed x;
   gimple *load = load_of (s, stmt);
@@ -100,7 +100,7 @@ note_summed_store (struct shape *s, gimple *stmt)
   find_stores (s, load, stmt, &stores);
   x.nbefore = stores.length () - 1;
   if (x.nbefore > ARRAY_SIZE (x.before)
-      || !carried_memory_p (s->loop, load, &stores, &x.op))
+      || !recurrence_memory_p (s->loop, load, &stores, &x.op))
     return;
   for (unsigned k = 0; k < x.nbefore; k++)
     x.before[k] = stores[k];
@@ -112,7 +112,7 @@ note_summed_store (struct shape *s, gimple *stmt)
 }
 
 void
-summed_find (struct shape *s)
+reduction_find (struct shape *s)
 {
   shim_scev_initialize ();
   for (gimple *stmt : loop_statements (s->loop))
@@ -121,7 +121,7 @@ summed_find (struct shape *s)
 }
 
 void
-summed_except (const struct shape *s, auto_vec<struct depend_pair> *except)
+reduction_except (const struct shape *s, auto_vec<struct depend_pair> *except)
 {
   for (unsigned i = 0; i < s->summed.length (); i++)
     {
@@ -157,7 +157,7 @@ carry_one (struct shape *s, const struct summed *x, basic_block after)
   gimple *load = x->at.stmt[0], *store = x->at.stmt[1];
   tree was = gimple_assign_lhs (load), next = gimple_assign_rhs1 (store);
   tree type = TREE_TYPE (was);
-  tree place = overlap_place (&seq, s->loop, store, x->at.ref[1]);
+  tree place = alias_place (&seq, s->loop, store, x->at.ref[1]);
   tree first = make_ssa_name (type);
   gimple_seq_add_stmt (&seq, gimple_build_assign (first, unshare_expr (place)));
   gsi_insert_seq_on_edge_immediate (pre, seq);
@@ -200,7 +200,7 @@ block_behind (struct shape *s)
        gsi_next (&i))
     {
       tree v = PHI_ARG_DEF_FROM_EDGE (i.phi (), out);
-      if (virtual_operand_p (v) || shape_invariant_p (s->loop, v))
+      if (virtual_operand_p (v) || counted_invariant_p (s->loop, v))
 	continue;
       gphi *phi = create_phi_node (make_ssa_name (TREE_TYPE (v)), bb);
       add_phi_arg (phi, v, single_pred_edge (bb), UNKNOWN_LOCATION);
@@ -224,14 +224,14 @@ carry_sums (struct shape *s)
 }
 
 bool
-summed_apart (struct shape *s)
+reduction_apart (struct shape *s)
 {
   gimple_seq seq = NULL;
   if (s->unless.is_empty () && s->summed.is_empty ())
     return true;
   update_ssa (TODO_update_ssa);
-  tree flag = overlap_test (&seq, s);
-  if (!recount_copy (s->loop, seq, flag))
+  tree flag = alias_test (&seq, s);
+  if (!renumber_copy (s->loop, seq, flag))
     return false;
   /* The copy's uses of what it computes are those of the loop's until then.  */
   update_ssa (TODO_update_ssa);

@@ -70,7 +70,7 @@ unsuitable_p (tree var)
 }
 
 enum remark_id
-private_find (struct shape *s, auto_vec<tree> *vars, tree *what)
+privatize_find (struct shape *s, auto_vec<tree> *vars, tree *what)
 {
   hash_set<tree> in, out;
   struct found inside = { &in, vars }, outside = { &out, NULL };
@@ -216,8 +216,8 @@ copy_for_lanes (tree var)
 }
 
 void
-private_replace (class loop *loop, const auto_vec<tree> &vars,
-		 auto_vec<tree> *args)
+privatize_replace (class loop *loop, const auto_vec<tree> &vars,
+		   auto_vec<tree> *args)
 {
   struct replacement r;
   if (vars.is_empty ())

@@ -18,12 +18,12 @@ enum { PRIVATE_MAX = 8192 };
 /* Collect into VARS the automatic variables that S's loop writes or takes the
    address of.  Return REMARK_NONE, or why one of them, *WHAT then, cannot be
    each lane's own.  */
-extern enum remark_id private_find (struct shape *s, auto_vec<tree> *vars,
-				    tree *what);
+extern enum remark_id privatize_find (struct shape *s, auto_vec<tree> *vars,
+				      tree *what);
 
 /* Have LOOP use new variables in place of VARS, and append their addresses to
    ARGS, of .GOMP_SIMT_ENTER.  */
-extern void private_replace (class loop *loop, const auto_vec<tree> &vars,
-			     auto_vec<tree> *args);
+extern void privatize_replace (class loop *loop, const auto_vec<tree> &vars,
+			       auto_vec<tree> *args);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_PRIVATIZE_H */

@@ -76,7 +76,7 @@ web_assign_p (struct web *w, gassign *stmt, tree name)
   tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
   if (code == MINUS_EXPR && a == name)
     code = PLUS_EXPR;
-  if (a == b || !exchange_op_p (code, type) || code == EQ_EXPR
+  if (a == b || !shuffle_op_p (code, type) || code == EQ_EXPR
       || code == NE_EXPR || (w->op != ERROR_MARK && w->op != code))
     return false;
   w->op = code;
@@ -196,8 +196,8 @@ shown_p (struct shape *s, gphi *phi, enum tree_code *op)
 }
 
 bool
-carried_memory_p (class loop *loop, gimple *load,
-		  const auto_vec<gimple *> *stores, enum tree_code *op)
+recurrence_memory_p (class loop *loop, gimple *load,
+		     const auto_vec<gimple *> *stores, enum tree_code *op)
 {
   struct web w;
   edge exit = loop_exit (loop);
@@ -258,7 +258,7 @@ static bool
 last_only_p (struct shape *s, gphi *phi)
 {
   tree init = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (s->loop));
-  if (!exchange_type_p (TREE_TYPE (init)))
+  if (!shuffle_type_p (TREE_TYPE (init)))
     return false;
   if (!used_inside_p (s->loop, gimple_phi_result (phi)))
     return true;
@@ -270,7 +270,7 @@ last_only_p (struct shape *s, gphi *phi)
 }
 
 enum remark_id
-carried_reason (struct shape *s, tree *what)
+recurrence_reason (struct shape *s, tree *what)
 {
   for (gphi_iterator i = gsi_start_phis (s->loop->header); !gsi_end_p (i);
        gsi_next (&i))
@@ -280,7 +280,7 @@ carried_reason (struct shape *s, tree *what)
       tree name = gimple_phi_result (i.phi ());
       if (!virtual_operand_p (name) && SSA_NAME_VAR (name)
 	  && DECL_NAME (SSA_NAME_VAR (name))
-	  && !shape_counter_p (s->loop, i.phi (), &c)
+	  && !counted_number_p (s->loop, i.phi (), &c)
 	  && used_inside_p (s->loop, name) && web_find (&w, s->loop, i.phi ())
 	  && w.op == ERROR_MARK && w.copies)
 	{
@@ -299,7 +299,7 @@ add_carried (struct shape *s, const struct region *region, location_t loop,
 {
   struct carried c;
   tree type = TREE_TYPE (gimple_phi_result (phi));
-  if (shape_counter_p (s->loop, phi, &c))
+  if (counted_number_p (s->loop, phi, &c))
     {
       s->carried.safe_push (c);
       return true;
@@ -320,7 +320,7 @@ add_carried (struct shape *s, const struct region *region, location_t loop,
 	return false;
     }
   if (c.kind == CARRIED_LAST ? !last_only_p (s, phi)
-      : !exchange_op_p (c.op, type))
+      : !shuffle_op_p (c.op, type))
     return false;
   s->carried.safe_push (c);
   return true;
@@ -335,20 +335,20 @@ results_p (struct shape *s)
        gsi_next (&i))
     {
       tree v = gimple_phi_arg_def (i.phi (), s->exit->dest_idx);
-      if (virtual_operand_p (v) || shape_invariant_p (s->loop, v))
+      if (virtual_operand_p (v) || counted_invariant_p (s->loop, v))
 	continue;
       /* A test at the head is reached once more than all else there.  */
       if (s->at_head && gimple_bb (SSA_NAME_DEF_STMT (v)) == s->loop->header
 	  && gimple_code (SSA_NAME_DEF_STMT (v)) != GIMPLE_PHI)
 	return false;
-      if (!exchange_type_p (TREE_TYPE (v)))
+      if (!shuffle_type_p (TREE_TYPE (v)))
 	return false;
     }
   return true;
 }
 
 enum remark_id
-carried_find (struct shape *s, const struct region *region)
+recurrence_find (struct shape *s, const struct region *region)
 {
   for (gphi_iterator i = gsi_start_phis (s->loop->header); !gsi_end_p (i);
        gsi_next (&i))

@@ -35,7 +35,7 @@ order_copy (class loop *loop)
 }
 
 bool
-recount_copy (class loop *loop, gimple_seq seq, tree flag)
+renumber_copy (class loop *loop, gimple_seq seq, tree flag)
 {
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (loop), seq);
   tree cond = build2 (NE_EXPR, boolean_type_node, flag,
@@ -54,7 +54,7 @@ recount_copy (class loop *loop, gimple_seq seq, tree flag)
 }
 
 void
-recount_begin (struct recount *r, struct shape *s)
+renumber_begin (struct recount *r, struct shape *s)
 {
   edge pre = loop_preheader_edge (s->loop);
   r->s = s;
@@ -66,7 +66,7 @@ recount_begin (struct recount *r, struct shape *s)
 }
 
 void
-recount_in (struct recount *r, tree type, tree first, tree step)
+renumber_in (struct recount *r, tree type, tree first, tree step)
 {
   r->k = make_ssa_name (type);
   gphi *phi = create_phi_node (r->k, r->loop->header);
@@ -79,7 +79,7 @@ recount_in (struct recount *r, tree type, tree first, tree step)
 }
 
 gphi *
-recount_at_head (struct recount *r, tree v)
+renumber_at_head (struct recount *r, tree v)
 {
   edge pre = loop_preheader_edge (r->loop), latch = loop_latch_edge (r->loop);
   for (gphi_iterator i = gsi_start_phis (r->loop->header); !gsi_end_p (i);
@@ -94,7 +94,7 @@ recount_at_head (struct recount *r, tree v)
 }
 
 struct carried *
-recount_carried (struct recount *r, gphi *phi)
+renumber_carried (struct recount *r, gphi *phi)
 {
   for (unsigned i = 0; i < r->s->carried.length (); i++)
     if (r->s->carried[i].phi == phi)
@@ -159,7 +159,7 @@ compute_counters (struct recount *r, basic_block begin)
       gimple_stmt_iterator at = gsi_for_stmt (c->phi);
       remove_phi_node (&at, false);
       c->phi = NULL;
-      tree v = iterations_value (&seq, c, r->inits[i], r->k);
+      tree v = trip_count_value (&seq, c, r->inits[i], r->k);
       gimple_seq_add_stmt (&seq, gimple_build_assign (name, v));
     }
   gimple_stmt_iterator at = gsi_after_labels (begin);
@@ -167,7 +167,7 @@ compute_counters (struct recount *r, basic_block begin)
 }
 
 void
-recount_test (struct recount *r)
+renumber_test (struct recount *r)
 {
   drano_assert (r->after && r->k && r->end);
   compute_counters (r, move_test (r));

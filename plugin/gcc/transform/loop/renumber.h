@@ -25,25 +25,25 @@ struct recount
 
 /* Copy LOOP behind SEQ and a test whether FLAG, which that computes, is not 0;
    LOOP runs then, else the copy.  False if GCC cannot copy it.  */
-extern bool recount_copy (class loop *loop, gimple_seq seq, tree flag);
+extern bool renumber_copy (class loop *loop, gimple_seq seq, tree flag);
 
 /* Begin R for the loop that S describes; K, END and AFTER are still to be
    filled in.  */
-extern void recount_begin (struct recount *r, struct shape *s);
+extern void renumber_begin (struct recount *r, struct shape *s);
 
 /* Let K of R, of TYPE, begin with FIRST and grow by STEP.  */
-extern void recount_in (struct recount *r, tree type, tree first, tree step);
+extern void renumber_in (struct recount *r, tree type, tree first, tree step);
 
 /* The phi of the header whose value is that of V, which R's loop computes, when
    the new test ends the loop; V is its value when the old test did.  To be
-   called before recount_test.  */
-extern gphi *recount_at_head (struct recount *r, tree v);
+   called before renumber_test.  */
+extern gphi *renumber_at_head (struct recount *r, tree v);
 
 /* What R's loop carries by PHI, or null.  */
-extern struct carried *recount_carried (struct recount *r, gphi *phi);
+extern struct carried *renumber_carried (struct recount *r, gphi *phi);
 
 /* Make the header of R's loop a block of phis with the test of K, from which
    alone the loop is left, and compute its counters from K.  */
-extern void recount_test (struct recount *r);
+extern void renumber_test (struct recount *r);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_RENUMBER_H */

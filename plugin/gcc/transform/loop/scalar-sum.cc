@@ -32,19 +32,19 @@ any_op_p (enum tree_code, tree)
 }
 
 bool
-registers_keep (const struct region *region, class loop *loop,
-		struct remark_list *remarks)
+scalar_sum_keep (const struct region *region, class loop *loop,
+		 struct remark_list *remarks)
 {
   struct shape s;
-  accesses_hoist (region, loop);
+  independence_hoist (region, loop);
   if (!(drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
-      || shape_of_loop (loop, &s) != REMARK_NONE || !single_exit (loop)
+      || counted_of_loop (loop, &s) != REMARK_NONE || !single_exit (loop)
       || s.share.kind != SHARE_NONE)
     return false;
   s.reorder = true;
   location_t loc = location_of_loop (loop->header);
-  if (accesses_refusal (&s, region, any_op_p) != REMARK_NONE
-      || s.summed.is_empty () || !summed_apart (&s))
+  if (independence_refusal (&s, region, any_op_p) != REMARK_NONE
+      || s.summed.is_empty () || !reduction_apart (&s))
     return false;
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
@@ -57,8 +57,8 @@ registers_keep (const struct region *region, class loop *loop,
 }
 
 bool
-registers_keep_inside (const struct region *region, class loop *loop,
-		       struct remark_list *remarks)
+scalar_sum_keep_inside (const struct region *region, class loop *loop,
+			struct remark_list *remarks)
 {
   auto_vec<int> inside;
   bool any = false;
@@ -67,6 +67,6 @@ registers_keep_inside (const struct region *region, class loop *loop,
       if (flow_loop_nested_p (loop, in))
 	inside.safe_push (i);
   for (unsigned i = 0; i < inside.length (); i++)
-    any |= registers_keep (region, get_loop (cfun, inside[i]), remarks);
+    any |= scalar_sum_keep (region, get_loop (cfun, inside[i]), remarks);
   return any;
 }

@@ -14,12 +14,12 @@
 /* Keep in a register what LOOP of the current function, which is of REGION and
    which one thread or lane runs alone, sums up in memory, and say so in
    REMARKS.  Return true if it did.  */
-extern bool registers_keep (const struct region *region, class loop *loop,
-			    struct remark_list *remarks);
+extern bool scalar_sum_keep (const struct region *region, class loop *loop,
+			     struct remark_list *remarks);
 
 /* The same of all loops inside LOOP.  */
-extern bool registers_keep_inside (const struct region *region,
-				   class loop *loop,
-				   struct remark_list *remarks);
+extern bool scalar_sum_keep_inside (const struct region *region,
+				    class loop *loop,
+				    struct remark_list *remarks);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_SCALAR_SUM_H */

@@ -17,7 +17,7 @@
 /* Products have no more factors.  */
 enum { MAX_FACTORS = 8 };
 
-/* True if NAME is a product as by_number_step_p wants it; *LEFT factors more
+/* True if NAME is a product as thread_stride_step_p wants it; *LEFT factors more
    are examined.  *THREADS is set if the number of threads is one.  */
 
 static bool
@@ -49,7 +49,7 @@ product_p (tree name, int *left, bool *threads)
 }
 
 bool
-by_number_step_p (tree step)
+thread_stride_step_p (tree step)
 {
   int left = MAX_FACTORS;
   bool threads = false;
@@ -77,7 +77,7 @@ next_value (class loop *loop)
 }
 
 bool
-by_number_loop_p (class loop *loop)
+thread_stride_loop_p (class loop *loop)
 {
   return next_value (loop) != NULL_TREE;
 }
@@ -149,7 +149,7 @@ hoist_definition (class loop *loop, tree name)
 }
 
 void
-by_number_hoist_bound (class loop *loop)
+thread_stride_hoist_bound (class loop *loop)
 {
   edge exit = loop_exit (loop);
   gcond *cond = exit ? safe_dyn_cast<gcond *> (last_stmt (exit->src)) : NULL;
@@ -159,9 +159,9 @@ by_number_hoist_bound (class loop *loop)
 }
 
 void
-by_number_hoist (class loop *loop)
+thread_stride_hoist (class loop *loop)
 {
-  by_number_hoist_bound (loop);
+  thread_stride_hoist_bound (loop);
   tree next = next_value (loop);
   gimple *sum = next ? SSA_NAME_DEF_STMT (next) : NULL;
   while (sum && gimple_assign_cast_p (sum)
@@ -171,21 +171,21 @@ by_number_hoist (class loop *loop)
       || gimple_assign_rhs_code (sum) != PLUS_EXPR)
     return;
   for (unsigned i = 1; i < gimple_num_ops (sum); i++)
-    if (by_number_step_p (gimple_op (sum, i)))
+    if (thread_stride_step_p (gimple_op (sum, i)))
       hoist_definition (loop, gimple_op (sum, i));
   update_ssa (TODO_update_ssa);
 }
 
 bool
-by_number_asked_p (struct function *fn, hash_set<tree> *except)
+thread_stride_asked_p (struct function *fn, hash_set<tree> *except)
 {
   for (gimple *stmt : function_statements (fn))
     {
-      if (callee_thread_number_p (stmt))
+      if (call_thread_number_p (stmt))
 	return true;
-      struct function *called = callee_function (stmt);
+      struct function *called = call_function (stmt);
       if (called && !except->add (called->decl)
-	  && by_number_asked_p (called, except))
+	  && thread_stride_asked_p (called, except))
 	return true;
     }
   return false;

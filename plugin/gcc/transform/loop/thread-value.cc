@@ -28,14 +28,14 @@ own_memory_p (struct own *o, gimple *stmt, tree ref)
   tree base = get_base_address (ref);
   if (!base)
     return true;
-  if (VAR_P (base) && !is_global_var (base) && own_variable_p (o, base))
+  if (VAR_P (base) && !is_global_var (base) && thread_value_variable_p (o, base))
     return true;
   if (VAR_P (base) && DECL_THREAD_LOCAL_P (base))
     return true;
   ssa_op_iter iter;
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    if (own_name_p (o, use))
+    if (thread_value_name_p (o, use))
       return true;
   return false;
 }
@@ -66,7 +66,7 @@ own_condition_p (struct own *o, basic_block bb, basic_block top, bool phi)
 			&& gimple_code (last) != GIMPLE_SWITCH))
 	    return true;
 	  FOR_EACH_SSA_TREE_OPERAND (use, last, iter, SSA_OP_USE)
-	    if (own_name_p (o, use))
+	    if (thread_value_name_p (o, use))
 	      return true;
 	}
       if (from != top)
@@ -100,7 +100,7 @@ own_result_p (struct own *o, gimple *stmt)
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	{
 	  tree arg = gimple_phi_arg_def (phi, i);
-	  if (TREE_CODE (arg) == SSA_NAME ? own_name_p (o, arg)
+	  if (TREE_CODE (arg) == SSA_NAME ? thread_value_name_p (o, arg)
 	      : !is_gimple_ip_invariant (arg))
 	    return true;
 	}
@@ -112,7 +112,7 @@ own_result_p (struct own *o, gimple *stmt)
   if (is_gimple_call (stmt))
     {
       tree fn = gimple_call_fndecl (stmt);
-      if ((!callee_const_p (stmt) && !callee_tells_count_p (fn))
+      if ((!call_const_p (stmt) && !call_tells_count_p (fn))
 	  || (fn && (fndecl_built_in_p (fn, BUILT_IN_OMP_GET_THREAD_NUM)
 		     || fndecl_built_in_p (fn, BUILT_IN_OMP_GET_TEAM_NUM))))
 	return true;
@@ -122,7 +122,7 @@ own_result_p (struct own *o, gimple *stmt)
   if (gimple_assign_load_p (stmt))
     return own_memory_p (o, stmt, gimple_assign_rhs1 (stmt));
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    if (own_name_p (o, use))
+    if (thread_value_name_p (o, use))
       return true;
   return false;
 }
@@ -160,7 +160,7 @@ own_definition_p (struct own *o, tree name)
 }
 
 bool
-own_name_p (struct own *o, tree name)
+thread_value_name_p (struct own *o, tree name)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return false;
@@ -220,7 +220,7 @@ own_store_p (struct own *o, gimple *stmt, tree var)
   if (gimple_assign_load_p (stmt) && own_memory_p (o, stmt, from))
     return true;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    if (own_name_p (o, use))
+    if (thread_value_name_p (o, use))
       return true;
   basic_block bb = gimple_bb (stmt);
   return own_condition_p (o, bb, always_before (bb), false);
@@ -239,7 +239,7 @@ own_contents_p (struct own *o, tree var)
 }
 
 bool
-own_variable_p (struct own *o, tree var)
+thread_value_variable_p (struct own *o, tree var)
 {
   return answer_for_key (o, var, own_contents_p);
 }

@@ -26,9 +26,9 @@ struct own
 /* True if NAME, which is computed outside of O's loop, may differ between the
    threads that share the loop: it may be where a thread keeps what is its
    own.  */
-extern bool own_name_p (struct own *o, tree name);
+extern bool thread_value_name_p (struct own *o, tree name);
 
 /* The same for what is in the automatic variable VAR when the loop starts.  */
-extern bool own_variable_p (struct own *o, tree var);
+extern bool thread_value_variable_p (struct own *o, tree var);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_THREAD_VALUE_H */

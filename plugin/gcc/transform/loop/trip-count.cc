@@ -21,7 +21,7 @@ bits_type (tree type)
 }
 
 tree
-iterations_type (const struct shape *s)
+trip_count_type (const struct shape *s)
 {
   tree type = TREE_TYPE (s->init);
   /* GCC itself counts the iterations of a loop that it shares out in the
@@ -33,7 +33,7 @@ iterations_type (const struct shape *s)
 }
 
 /* Append to SEQ the number of iterations of S's loop that begins at FIRST, if
-   FIRST is not at the end; return it, of iterations_type.  */
+   FIRST is not at the end; return it, of trip_count_type.  */
 
 static tree
 emit_distance (gimple_seq *seq, const struct shape *s, tree first)
@@ -52,7 +52,7 @@ emit_distance (gimple_seq *seq, const struct shape *s, tree first)
 	    : gimple_build (seq, MINUS_EXPR, type, bound, first));
   /* From here on the type is wider: the number of iterations may be one more
      than the greatest value of the counter's type.  */
-  type = iterations_type (s);
+  type = trip_count_type (s);
   d = gimple_convert (seq, type, d);
   step = gimple_convert (seq, type, step);
   if (s->code == NE_EXPR)
@@ -69,7 +69,7 @@ emit_distance (gimple_seq *seq, const struct shape *s, tree first)
 }
 
 tree
-iterations_value (gimple_seq *seq, const struct carried *c, tree init,
+trip_count_value (gimple_seq *seq, const struct carried *c, tree init,
 		  tree n)
 {
   tree type = TREE_TYPE (init);
@@ -89,14 +89,14 @@ iterations_value (gimple_seq *seq, const struct carried *c, tree init,
 }
 
 tree
-iterations_count (gimple_seq *seq, const struct shape *s)
+trip_count_find (gimple_seq *seq, const struct shape *s)
 {
-  tree type = iterations_type (s);
+  tree type = trip_count_type (s);
   bool shared = (s->share.kind != SHARE_NONE && s->code != LE_EXPR
 		 && s->code != GE_EXPR && !s->lags);
   tree first = s->init;
   if (!s->at_head && !shared && !s->lags)
-    first = iterations_value (seq, &s->carried[0], s->init,
+    first = trip_count_value (seq, &s->carried[0], s->init,
 			      build_one_cst (unsigned_type_node));
   tree n = emit_distance (seq, s, first);
   if (s->at_head || !shared)

@@ -13,15 +13,15 @@
 
 /* The type that counts the iterations of the loop that S describes: adding 32
    to their number does not overflow.  */
-extern tree iterations_type (const struct shape *s);
+extern tree trip_count_type (const struct shape *s);
 
 /* Append to SEQ the computation of the number of iterations of the loop that S
-   describes, and return that, of iterations_type.  */
-extern tree iterations_count (gimple_seq *seq, const struct shape *s);
+   describes, and return that, of trip_count_type.  */
+extern tree trip_count_find (gimple_seq *seq, const struct shape *s);
 
 /* Append to SEQ the computation of what counter C, which starts at INIT, is
    after N iterations, N being unsigned; return that.  */
-extern tree iterations_value (gimple_seq *seq, const struct carried *c,
+extern tree trip_count_value (gimple_seq *seq, const struct carried *c,
 			      tree init, tree n);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_TRIP_COUNT_H */

@@ -77,7 +77,7 @@ first_shorter (gimple_seq *seq, const struct share *s,
   /* The sum with N must fit.  */
   if (TYPE_UNSIGNED (TREE_TYPE (s->start)) && TYPE_PRECISION (type) < 64)
     return NULL_TREE;
-  tree shift = align_shift (seq, a, s, type, body);
+  tree shift = alignment_shift (seq, a, s, type, body);
   if (!shift)
     return NULL_TREE;
   tree fours = gimple_build (seq, RSHIFT_EXPR, type, n,

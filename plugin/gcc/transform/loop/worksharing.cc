@@ -47,7 +47,7 @@ made_by_gcc_p (tree name, const char *base)
 }
 
 tree
-share_not_closed (tree name)
+worksharing_not_closed (tree name)
 {
   while (TREE_CODE (name) == SSA_NAME)
     {
@@ -65,14 +65,14 @@ share_not_closed (tree name)
 static gimple *
 definition_of (tree name)
 {
-  name = share_not_closed (name);
+  name = worksharing_not_closed (name);
   while (TREE_CODE (name) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (name))
     {
       gimple *def = SSA_NAME_DEF_STMT (name);
       if (!gimple_assign_cast_p (def)
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
 	return def;
-      name = share_not_closed (gimple_assign_rhs1 (def));
+      name = worksharing_not_closed (gimple_assign_rhs1 (def));
     }
   return NULL;
 }
@@ -149,7 +149,7 @@ share_of_start (tree start, struct share *s)
 }
 
 bool
-share_static_p (basic_block bb, struct share *s)
+worksharing_static_p (basic_block bb, struct share *s)
 {
   gcond *cond = safe_dyn_cast<gcond *> (last_stmt (bb));
   if (!cond)
@@ -257,7 +257,7 @@ hands_out (gimple *stmt, const char *prefix)
 enum { SIZE = 3, SIZE_ULL = 4, SIZE_LAUNCH = 6 };
 
 tree *
-share_chunk_size (gimple *stmt, const struct share *s)
+worksharing_chunk_size (gimple *stmt, const struct share *s)
 {
   const char *name = hands_out (stmt, "GOMP_loop_");
   if (!name || !strstr (name, "_start"))
@@ -269,7 +269,7 @@ share_chunk_size (gimple *stmt, const struct share *s)
 }
 
 tree *
-share_launch_chunk_size (gimple *stmt)
+worksharing_launch_chunk_size (gimple *stmt)
 {
   return (hands_out (stmt, "GOMP_parallel_loop_")
 	  ? gimple_call_arg_ptr (stmt, SIZE_LAUNCH) : NULL);
@@ -307,7 +307,7 @@ chunk_end_p (gimple *stmt, struct share *s)
 static bool
 from_range_p (tree name, struct share *s, bool end, int depth)
 {
-  name = share_not_closed (name);
+  name = worksharing_not_closed (name);
   if (s->kind != SHARE_DYNAMIC
       && name == (end ? s->end : s->start) && name)
     return true;
@@ -354,7 +354,7 @@ range_stored (gimple *stmt, tree to, struct share *s)
 }
 
 bool
-share_passed_p (const struct share *s, gimple *launch)
+worksharing_passed_p (const struct share *s, gimple *launch)
 {
   tree data = (gimple_call_num_args (launch) > 1
 	       ? gimple_call_arg (launch, 1) : NULL_TREE);
@@ -375,7 +375,7 @@ find_guard (class loop *loop, struct share *s)
   class loop *outer = loop_outer (loop);
   for (basic_block bb = loop_preheader_edge (loop)->src;
        bb_in_loop_p (outer, bb); bb = single_pred (bb))
-    if (share_static_p (bb, s)
+    if (worksharing_static_p (bb, s)
 	|| (bb->loop_father == outer && chunk_test_p (bb, s))
 	|| !single_pred_p (bb))
       return;
@@ -391,21 +391,21 @@ range_counted_p (struct share *s, tree init, tree bound)
 }
 
 bool
-share_of_simd_loop (class loop *loop, tree init, tree bound, struct share *s)
+worksharing_of_simd_loop (class loop *loop, tree init, tree bound, struct share *s)
 {
   /* GCC's loops over the copies of a reduction may be before it.  */
   for (basic_block bb = loop_preheader_edge (loop)->src; bb;
        bb = get_immediate_dominator (CDI_DOMINATORS, bb))
     {
       memset (s, 0, sizeof *s);
-      if (share_static_p (bb, s))
+      if (worksharing_static_p (bb, s))
 	return range_counted_p (s, init, bound);
     }
   return false;
 }
 
 void
-share_of_loop (class loop *loop, tree init, tree bound, struct share *s)
+worksharing_of_loop (class loop *loop, tree init, tree bound, struct share *s)
 {
   memset (s, 0, sizeof *s);
   s->kind = SHARE_DYNAMIC;
@@ -418,7 +418,7 @@ share_of_loop (class loop *loop, tree init, tree bound, struct share *s)
 }
 
 bool
-share_single_p (class loop *loop)
+worksharing_single_p (class loop *loop)
 {
   struct share s;
   for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);

@@ -38,36 +38,36 @@ struct share
 };
 
 /* NAME, or what it is a copy of in loop-closed SSA form.  */
-extern tree share_not_closed (tree name);
+extern tree worksharing_not_closed (tree name);
 
 /* Find out into S how the iterations of LOOP, whose counter goes from INIT to
    BOUND, are shared out.  */
-extern void share_of_loop (class loop *loop, tree init, tree bound,
-			   struct share *s);
+extern void worksharing_of_loop (class loop *loop, tree init, tree bound,
+				 struct share *s);
 
 /* The same of a copy of a simd loop, if its lanes have a static range among
    them; return whether they have.  */
-extern bool share_of_simd_loop (class loop *loop, tree init, tree bound,
-				struct share *s);
+extern bool worksharing_of_simd_loop (class loop *loop, tree init, tree bound,
+				      struct share *s);
 
 /* If STMT asks libgomp for the first chunk of S's range, return its argument
    that is the chunk's size, else null.  */
-extern tree *share_chunk_size (gimple *stmt, const struct share *s);
+extern tree *worksharing_chunk_size (gimple *stmt, const struct share *s);
 
 /* The same for STMT that starts threads and tells libgomp what they ask
    for.  */
-extern tree *share_launch_chunk_size (gimple *stmt);
+extern tree *worksharing_launch_chunk_size (gimple *stmt);
 
 /* True if LOOP is what is left of one in chunks of a single iteration.  */
-extern bool share_single_p (class loop *loop);
+extern bool worksharing_single_p (class loop *loop);
 
 /* If BB ends in the test whether a static range is empty, describe that in S
    and return true.  */
-extern bool share_static_p (basic_block bb, struct share *s);
+extern bool worksharing_static_p (basic_block bb, struct share *s);
 
 /* True if the threads that LAUNCH starts, in the current function, share out
    the range of S, a team's: their loop and that of the teams are one loop of
    the program.  */
-extern bool share_passed_p (const struct share *s, gimple *launch);
+extern bool worksharing_passed_p (const struct share *s, gimple *launch);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_WORKSHARING_H */

@@ -307,7 +307,7 @@ gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
 }
 
 void
-generic_install (void)
+nest_install (void)
 {
   front_end = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_hook;

@@ -11,6 +11,6 @@
 
 /* Have collapsed loops made one, and atomic sums noted, as constructs are
    gimplified.  */
-extern void generic_install (void);
+extern void nest_install (void);
 
 #endif /* DRANO_GCC_TRANSFORM_NEST_GIMPLIFY_H */

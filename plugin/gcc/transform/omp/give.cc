@@ -66,8 +66,8 @@ note_given (struct transform_state *state, const struct region *region,
 			       directives_unscheduled_p (target, s->directive,
 							 false), inside,
 			       inside ? -1
-			       : promise_apart (state->promises, region, s->loop,
-						callee_unseen_p (stmts)) };
+			       : expect_apart (state->promises, region, s->loop,
+					       call_unseen_p (stmts)) };
   if (!inside)
     directives_give_lanes (target, s->directive, true);
   state->given.safe_push (g);
@@ -94,7 +94,7 @@ rounds_differently_p (const struct shape *s)
 static enum remark_id
 stack_refusal (HOST_WIDE_INT need)
 {
-  if (lane_stack_possible_p (need))
+  if (stack_possible_p (need))
     return REMARK_NONE;
   return (need < 0 || need > LANE_STACK_MAX ? REMARK_CALL_STACK
 	  : REMARK_STACK_LINK);
@@ -122,10 +122,10 @@ struct candidate
 static enum remark_id
 inner_refusal (struct candidate *c, enum remark_id id)
 {
-  if (id == REMARK_CARRIED && accesses_float_sums_p (&c->s, c->region))
+  if (id == REMARK_CARRIED && independence_float_sums_p (&c->s, c->region))
     return REMARK_FLOAT_SUM;
   if (id == REMARK_NONE && !c->asserted)
-    return accesses_refusal (&c->s, c->region, exchange_op_p);
+    return independence_refusal (&c->s, c->region, shuffle_op_p);
   return id;
 }
 
@@ -142,16 +142,16 @@ judge_candidate (struct transform_state *state, struct candidate *c)
   c->what = NULL_TREE;
   if (simt_copy_p (loop))
     return false;
-  if (by_number_loop_p (loop))
-    by_number_hoist (loop);
+  if (thread_stride_loop_p (loop))
+    thread_stride_hoist (loop);
   if (c->inner)
-    accesses_hoist (c->region, loop);
-  c->id = shape_of_loop (loop, s);
+    independence_hoist (c->region, loop);
+  c->id = counted_of_loop (loop, s);
   s->reorder = (c->inner
 		&& (drano_options.transform & TRANSFORM_REDUCTIONS) != 0);
   bool shared = s->share.kind != SHARE_NONE || c->inner;
-  c->spmd = !shared && by_number_loop_p (loop);
-  if (!shared && share_single_p (loop))
+  c->spmd = !shared && thread_stride_loop_p (loop);
+  if (!shared && worksharing_single_p (loop))
     c->id = REMARK_CHUNK;
   else if (!shared && !c->spmd)
     return false;
@@ -171,17 +171,17 @@ judge_candidate (struct transform_state *state, struct candidate *c)
   if (c->id == REMARK_NONE && !simt_possible_p ())
     c->id = REMARK_NO_SIMT;
   if (c->id == REMARK_NONE)
-    c->id = legal_refusal (s, c->region, c->inner, &c->what);
+    c->id = legality_refusal (s, c->region, c->inner, &c->what);
   if (c->inner)
     c->id = inner_refusal (c, c->id);
   else if (c->id == REMARK_NONE)
-    c->id = (c->spmd ? spmd_refusal (s, c->region)
+    c->id = (c->spmd ? thread_numbers_refusal (s, c->region)
 	     : schedule_refusal (s, c->region));
   if (c->id == REMARK_CARRIED)
-    c->id = carried_reason (s, &c->what);
+    c->id = recurrence_reason (s, &c->what);
   if (c->id == REMARK_NONE)
     {
-      c->stack = legal_stack_need (s);
+      c->stack = legality_stack_need (s);
       c->id = stack_refusal (c->stack);
     }
   return true;
@@ -211,14 +211,14 @@ give_lanes (struct transform_state *state, struct candidate *c)
       c->id = lanes_give (&c->s) ? REMARK_LANES : REMARK_COPY;
       after_lanes ();
       if (c->id == REMARK_LANES)
-	registers_keep_inside (c->region, c->loop, &state->remarks);
+	scalar_sum_keep_inside (c->region, c->loop, &state->remarks);
     }
   bool given = c->id == REMARK_LANES;
   if (given)
     {
       state->stack = MAX (state->stack, c->stack);
       state_guard (state, cfun, c->s.guard, c->s.directive);
-      promise_lanes (state->promises, c->region, c->loop);
+      expect_lanes (state->promises, c->region, c->loop);
       if (c->s.share.kind == SHARE_DYNAMIC)
 	{
 	  struct function *fn;
@@ -366,7 +366,7 @@ lanes_for_threads (struct transform_state *state,
   for (unsigned i = 0; i < state->remarks.list.length (); i++)
     if (state->remarks.list[i].region)
       remarked.add (state->remarks.list[i].region->fn->decl);
-  if (!region->outer || !by_number_asked_p (cfun, &remarked) || state->spared
+  if (!region->outer || !thread_stride_asked_p (cfun, &remarked) || state->spared
       || pragma_transform_off_p (region->loc)
       || (state->refused.is_empty ()
 	  && directives_shared_loop_p (region_entry (region)->loc,
@@ -375,10 +375,10 @@ lanes_for_threads (struct transform_state *state,
   enum remark_id id = (simt_possible_p ()
 		       ? threads_refusal (region, &s, &what) : REMARK_NO_SIMT);
   if (id == REMARK_NONE)
-    id = stack_refusal (legal_stack_need (&s));
+    id = stack_refusal (legality_stack_need (&s));
   if (id == REMARK_NONE)
     {
-      state->stack = MAX (state->stack, legal_stack_need (&s));
+      state->stack = MAX (state->stack, legality_stack_need (&s));
       id = threads_give (region, &s) ? REMARK_THREADS : REMARK_COPY;
       after_lanes ();
     }
@@ -424,7 +424,7 @@ lanes_for_region (struct transform_state *state,
   if (!changed)
     changed = lanes_for_threads (state, region);
   if (changed)
-    lane_locals_drop_inlined_clobbers ();
+    shared_locals_drop_inlined_clobbers ();
   for (unsigned i = 0; i < state->refused.length (); i++)
     remark_add (&state->remarks, &state->refused[i]);
   return changed;
@@ -441,7 +441,7 @@ lanes_for_function (struct transform_state *state,
   function_begin (region);
   simd_warps_note (state, region);
   bool changed = lanes_for_region (state, region);
-  changed |= whole_warps_for_region (state, regions, region);
+  changed |= warp_ranges_for_region (state, regions, region);
   function_end (changed);
   return changed;
 }

@@ -70,8 +70,8 @@ body_possible_p (struct function *fn, int depth, int *left)
       tree what;
       if (--*left < 0 || spin_p (fn, stmt, NULL))
 	return false;
-      if (!callee_thread_number_p (stmt) && !callee_barrier_p (stmt)
-	  && callee_refusal (stmt, &what) != REMARK_NONE
+      if (!call_thread_number_p (stmt) && !call_barrier_p (stmt)
+	  && call_refusal (stmt, &what) != REMARK_NONE
 	  && !possible_p (stmt, depth, left))
 	return false;
     }
@@ -84,7 +84,7 @@ static bool
 possible_p (gimple *stmt, int depth, int *left)
 {
   gcall *call = dyn_cast<gcall *> (stmt);
-  struct function *fn = call && depth > 0 ? callee_function (call) : NULL;
+  struct function *fn = call && depth > 0 ? call_function (call) : NULL;
   return (fn && inlinable_p (call, fn)
 	  && body_possible_p (fn, depth - 1, left));
 }
@@ -94,7 +94,7 @@ inline_possible_p (gimple *call)
 {
   int left = MAX_STATEMENTS;
   tree what;
-  return (callee_refusal (call, &what) == REMARK_CALL
+  return (call_refusal (call, &what) == REMARK_CALL
 	  && possible_p (call, MAX_DEPTH, &left));
 }
 

@@ -35,7 +35,7 @@ void
 choice_inner (struct promises *p, const struct region *region,
 	      class loop *loop, auto_vec<struct choice> *inner)
 {
-  const struct ir_func *f = promise_root (p, region);
+  const struct ir_func *f = expect_root (p, region);
   if (!f)
     return;
   for (int l = 0; l < f->nloops; l++)
@@ -136,7 +136,7 @@ choice_make (struct promises *p, const struct region *region,
 	     auto_vec<struct choice> *inner)
 {
   enum { MAX_ALONE = 8 };
-  const struct ir_func *f = promise_root (p, region);
+  const struct ir_func *f = expect_root (p, region);
   auto_vec<struct choice> best;
   struct needs least;
   int around = -1;

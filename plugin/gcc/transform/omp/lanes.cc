@@ -76,7 +76,7 @@ copy_for_lanes (struct shape *s)
   tree use;
   gimple_seq_add_stmt (&seq, simt_build_use (&use));
   s->guard = use;
-  return recount_copy (s->loop, seq, use);
+  return renumber_copy (s->loop, seq, use);
 }
 
 /* Start the lanes of L: at the end of the block before the loop.  */
@@ -87,11 +87,11 @@ start_lanes (struct lanes *l)
   tree var = create_tmp_var (ptr_type_node, "simduid");
   shim_no_warning (var);
   gimple_seq seq = NULL;
-  l->r.end = iterations_count (&seq, l->r.s);
+  l->r.end = trip_count_find (&seq, l->r.s);
   l->uid = make_ssa_name (var);
   auto_vec<tree> args;
   args.safe_push (get_or_create_ssa_default_def (cfun, var));
-  private_replace (l->r.loop, l->r.s->privates, &args);
+  privatize_replace (l->r.loop, l->r.s->privates, &args);
   gcall *enter = gimple_build_call_internal_vec (IFN_GOMP_SIMT_ENTER, args);
   gimple_call_set_lhs (enter, l->uid);
   gimple_seq_add_stmt (&seq, enter);
@@ -111,7 +111,7 @@ start_lanes (struct lanes *l)
 static void
 count_in_lanes (struct lanes *l)
 {
-  tree type = iterations_type (l->r.s);
+  tree type = trip_count_type (l->r.s);
   gimple_seq seq = NULL;
   tree lane = call_internal (&seq, IFN_GOMP_SIMT_LANE, unsigned_type_node,
 			     NULL);
@@ -119,7 +119,7 @@ count_in_lanes (struct lanes *l)
   lane = gimple_convert (&seq, type, lane);
   vf = gimple_convert (&seq, type, vf);
   put_at_end (l->before, seq);
-  recount_in (&l->r, type, lane, vf);
+  renumber_in (&l->r, type, lane, vf);
 }
 
 /* Append to SEQ what of V, which L's loop computes and which is used after it,
@@ -128,20 +128,20 @@ count_in_lanes (struct lanes *l)
 static tree
 result_of_lanes (struct lanes *l, gimple_seq *seq, tree v)
 {
-  gphi *phi = recount_at_head (&l->r, v);
+  gphi *phi = renumber_at_head (&l->r, v);
   tree at_head = gimple_phi_result (phi), n = l->r.end;
-  struct carried *c = recount_carried (&l->r, phi);
+  struct carried *c = renumber_carried (&l->r, phi);
   tree init = c ? l->r.inits[c - l->r.s->carried.address ()] : NULL_TREE;
   if (c && c->kind == CARRIED_REDUCTION)
-    return exchange_combine (seq, c->op, at_head, init);
+    return shuffle_combine (seq, c->op, at_head, init);
   if (c && c->kind == CARRIED_COUNT)
-    return iterations_value (seq, c, init, n);
+    return trip_count_value (seq, c, init, n);
   /* The last iteration is that of lane (n - 1) % 32.  */
   tree type = TREE_TYPE (n);
   tree lane = gimple_build (seq, MINUS_EXPR, type, n, build_one_cst (type));
   lane = gimple_build (seq, BIT_AND_EXPR, type, lane, build_int_cst (type, 31));
-  return exchange_fetch (seq, at_head,
-			 gimple_convert (seq, unsigned_type_node, lane));
+  return shuffle_fetch (seq, at_head,
+			gimple_convert (seq, unsigned_type_node, lane));
 }
 
 /* Make one of the results of L's lanes, and end these.  */
@@ -182,8 +182,8 @@ begin_carried (struct lanes *l)
   for (unsigned i = 0; i < l->r.s->carried.length (); i++)
     if (l->r.s->carried[i].kind == CARRIED_REDUCTION)
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (l->r.s->carried[i].phi, pre),
-	       exchange_neutral (l->r.s->carried[i].op,
-				 TREE_TYPE (l->r.inits[i])));
+	       shuffle_neutral (l->r.s->carried[i].op,
+				TREE_TYPE (l->r.inits[i])));
 }
 
 bool
@@ -191,17 +191,17 @@ lanes_give (struct shape *s)
 {
   drano_assert (loops_closed_p ());
   struct lanes l;
-  if (!copy_for_lanes (s) || !summed_apart (s))
+  if (!copy_for_lanes (s) || !reduction_apart (s))
     return false;
-  recount_begin (&l.r, s);
+  renumber_begin (&l.r, s);
   l.before = split_edge (loop_preheader_edge (s->loop));
   l.r.after = split_edge (loop_exit (s->loop));
   start_lanes (&l);
   count_in_lanes (&l);
   end_lanes (&l);
   begin_carried (&l);
-  recount_test (&l.r);
-  align_find (s->loop, l.r.k, &s->align);
+  renumber_test (&l.r);
+  alignment_find (s->loop, l.r.k, &s->align);
   s->align.start = s->share.start;
   return true;
 }

@@ -59,7 +59,7 @@ note_variable (gimple *, tree base, tree, void *data)
       w->what = base;
       return true;
     }
-  if (!w->same && !is_global_var (base) && own_variable_p (&w->own, base))
+  if (!w->same && !is_global_var (base) && thread_value_variable_p (&w->own, base))
     {
       w->owns = true;
       w->owned = base;
@@ -74,14 +74,14 @@ check_body_statement (struct body_walk *w, gimple *stmt)
 {
   ssa_op_iter iter;
   tree use;
-  if (w->s->threads && (callee_thread_number_p (stmt)
-			|| callee_barrier_p (stmt)))
+  if (w->s->threads && (call_thread_number_p (stmt)
+			|| call_barrier_p (stmt)))
     return;
   bool contended = spin_contended_p (stmt, w->s->loop);
   if (w->s->taken && is_gimple_call (stmt) && gimple_call_internal_p (stmt)
       && !contended)
     return;
-  w->id = callee_refusal (stmt, &w->what);
+  w->id = call_refusal (stmt, &w->what);
   if (w->id == REMARK_CALL && w->s->threads && inline_possible_p (stmt))
     w->id = REMARK_NONE;
   if (w->id == REMARK_NONE && frame_use_of (stmt) == FRAME_VECTOR)
@@ -93,7 +93,7 @@ check_body_statement (struct body_walk *w, gimple *stmt)
   if (w->id != REMARK_NONE)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    w->owns |= !w->same && use != w->s->bound && own_name_p (&w->own, use);
+    w->owns |= !w->same && use != w->s->bound && thread_value_name_p (&w->own, use);
   walk_stmt_load_store_addr_ops (stmt, w, note_variable, note_variable,
 				 note_variable);
 }
@@ -112,7 +112,7 @@ leaves_oddly_p (basic_block bb)
 }
 
 /* Look at all that S's loop in REGION does; SAME and *WHAT as for
-   legal_refusal.  */
+   legality_refusal.  */
 
 static enum remark_id
 look_at_body (struct shape *s, const struct region *region, bool same,
@@ -160,12 +160,12 @@ copyable_p (class loop *loop)
 }
 
 enum remark_id
-legal_body_refusal (struct shape *s, const struct region *region, bool same,
-		    tree *what)
+legality_body_refusal (struct shape *s, const struct region *region, bool same,
+		       tree *what)
 {
   *what = NULL_TREE;
   enum remark_id id = look_at_body (s, region, same, what);
-  return id == REMARK_NONE ? private_find (s, &s->privates, what) : id;
+  return id == REMARK_NONE ? privatize_find (s, &s->privates, what) : id;
 }
 
 /* True if LOOP has statements of a loop that has lanes.  What these carry is
@@ -201,15 +201,15 @@ other_reduction (const struct shape *s, const struct region *region,
 }
 
 enum remark_id
-legal_refusal (struct shape *s, const struct region *region, bool same,
-	       tree *what)
+legality_refusal (struct shape *s, const struct region *region, bool same,
+		  tree *what)
 {
   drano_assert (loops_closed_p ());
   *what = NULL_TREE;
   enum remark_id id = (lanes_inside_p (s->loop) ? REMARK_INNER
-		       : carried_find (s, region));
+		       : recurrence_find (s, region));
   if (id == REMARK_NONE)
-    id = legal_body_refusal (s, region, same, what);
+    id = legality_body_refusal (s, region, same, what);
   if (tree reduced = other_reduction (s, region, id, *what))
     {
       id = REMARK_REDUCTION;
@@ -229,20 +229,20 @@ own_bytes (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
   for (unsigned i = 0; i < stmts.length (); i++)
     own += frame_copy_bytes (stmts[i]);
   for (unsigned i = 0; i < vars.length (); i++)
-    own += lane_stack_bytes (vars[i]);
+    own += stack_bytes (vars[i]);
   return own;
 }
 
 HOST_WIDE_INT
-legal_stack_bound (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
+legality_stack_bound (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
 {
-  return lane_stack_bound (stmts, own_bytes (stmts, vars));
+  return stack_bound (stmts, own_bytes (stmts, vars));
 }
 
 HOST_WIDE_INT
-legal_stack_need (const struct shape *s)
+legality_stack_need (const struct shape *s)
 {
   auto_vec<gimple *> stmts;
   list_statements (s->loop, &stmts);
-  return lane_stack_need (stmts, own_bytes (stmts, s->privates));
+  return stack_need (stmts, own_bytes (stmts, s->privates));
 }

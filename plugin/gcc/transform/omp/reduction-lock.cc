@@ -350,7 +350,7 @@ locks_of (struct cgraph_node *node, bool do_it, bool *any)
 }
 
 bool
-locks_replace (void)
+reduction_locks_replace (void)
 {
   bool any = false;
   for (int do_it = 0; do_it < 2; do_it++)

@@ -15,6 +15,6 @@
    computed by atomic operations, not in libgomp's lock; but only if that is
    possible wherever the translation unit takes the lock.  Return true if
    anything was changed.  */
-extern bool locks_replace (void);
+extern bool reduction_locks_replace (void);
 
 #endif /* DRANO_GCC_TRANSFORM_OMP_REDUCTION_LOCK_H */

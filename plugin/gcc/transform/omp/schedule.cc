@@ -37,13 +37,13 @@ size_of_chunks (const struct share *s, const struct region *region,
 		gimple **stmt)
 {
   for (gimple *call : function_statements (cfun))
-    if (tree *size = share_chunk_size (call, s))
+    if (tree *size = worksharing_chunk_size (call, s))
       {
 	*stmt = call;
 	return size;
       }
   *stmt = region->launch;
-  return *stmt ? share_launch_chunk_size (*stmt) : NULL;
+  return *stmt ? worksharing_launch_chunk_size (*stmt) : NULL;
 }
 
 enum remark_id

@@ -32,7 +32,7 @@ static_range_p (class loop *loop, struct share *s)
   for (int k = 0; k < 2 && cond; k++)
     {
       tree bound = k ? gimple_cond_lhs (cond) : gimple_cond_rhs (cond);
-      if (!shape_invariant_p (loop, bound))
+      if (!counted_invariant_p (loop, bound))
 	continue;
       for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
 	   gsi_next (&i))
@@ -40,7 +40,7 @@ static_range_p (class loop *loop, struct share *s)
 	  edge pre = loop_preheader_edge (loop);
 	  tree init = PHI_ARG_DEF_FROM_EDGE (i.phi (), pre);
 	  if (!virtual_operand_p (init)
-	      && share_of_simd_loop (loop, init, bound, s))
+	      && worksharing_of_simd_loop (loop, init, bound, s))
 	    return true;
 	}
     }

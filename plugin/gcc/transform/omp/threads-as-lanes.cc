@@ -65,7 +65,7 @@ threads_refusal (const struct region *region, struct shape *s, tree *what)
   s->bound = NULL_TREE;
   s->threads = true;
   s->taken = false;
-  return legal_body_refusal (s, region, false, what);
+  return legality_body_refusal (s, region, false, what);
 }
 
 /* Append to SEQ a call of the function CODE of OpenMP's library; return what it
@@ -179,7 +179,7 @@ replace_number (class loop *loop)
   for (basic_block bb : loop_blocks (loop))
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 	 gsi_next (&i))
-      if (callee_thread_number_p (gsi_stmt (i)))
+      if (call_thread_number_p (gsi_stmt (i)))
 	{
 	  gimple *call = gsi_stmt (i);
 	  tree lhs = gimple_call_lhs (call);
@@ -230,7 +230,7 @@ replace_barriers (class loop *loop, tree mask)
 {
   auto_vec<gimple *> barriers;
   for (gimple *stmt : loop_statements (loop))
-    if (callee_barrier_p (stmt))
+    if (call_barrier_p (stmt))
       barriers.safe_push (stmt);
   for (unsigned k = 0; k < barriers.length (); k++)
     {
@@ -270,10 +270,10 @@ threads_give (const struct region *region, struct shape *s)
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
   s->privates.truncate (0);
-  if (shape_of_loop (loop, s) != REMARK_NONE || !single_exit (loop))
+  if (counted_of_loop (loop, s) != REMARK_NONE || !single_exit (loop))
     return false;
   s->threads = true;
-  if (legal_body_refusal (s, region, false, &what) != REMARK_NONE
+  if (legality_body_refusal (s, region, false, &what) != REMARK_NONE
       || !lanes_give (s))
     return false;
   if (replace_barriers (s->loop, mask))

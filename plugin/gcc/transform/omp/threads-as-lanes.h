@@ -13,7 +13,7 @@
 
 /* Why the threads that run REGION, the current function, cannot be lanes of one
    warp, or REMARK_NONE.  S becomes what threads_give wants; *WHAT is as for
-   legal_refusal.  */
+   legality_refusal.  */
 extern enum remark_id threads_refusal (const struct region *region,
 				       struct shape *s, tree *what);
 

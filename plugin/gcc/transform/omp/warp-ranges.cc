@@ -36,7 +36,7 @@ threads_have_lanes (struct transform_state *state,
       if (r->outer != region || !r->launch || !gimple_bb (r->launch)
 	  || !dominated_by_p (CDI_DOMINATORS, gimple_bb (r->launch), s->guard))
 	continue;
-      if (!share_passed_p (s, r->launch))
+      if (!worksharing_passed_p (s, r->launch))
 	return NULL;
       struct transform_given *given = NULL;
       for (unsigned k = 0; k < state->given.length (); k++)
@@ -62,7 +62,7 @@ threads_of_team (struct transform_state *state,
 {
   enum { THREADS = 8 };		/* Of libgomp, where the program does not say.  */
   const int most = MACHINE_BLOCK_THREADS / MACHINE_WARP;
-  const struct ir_func *f = promise_root (state->promises, g->region);
+  const struct ir_func *f = expect_root (state->promises, g->region);
   if (f && f->launched[2] > 0)
     return floor_log2 (MIN (f->launched[2], most));
   return (integer_zerop (gimple_call_arg (g->region->launch, 2))
@@ -79,7 +79,7 @@ group_size (struct transform_state *state, const struct transform_given *g)
 }
 
 bool
-whole_warps_for_region (struct transform_state *state,
+warp_ranges_for_region (struct transform_state *state,
 			const auto_vec<struct region *> &regions,
 			const struct region *region)
 {
@@ -89,7 +89,7 @@ whole_warps_for_region (struct transform_state *state,
   basic_block bb;
   struct share s;
   FOR_EACH_BB_FN (bb, cfun)
-    if (share_static_p (bb, &s) && s.teams)
+    if (worksharing_static_p (bb, &s) && s.teams)
       if (struct transform_given *g = threads_have_lanes (state, regions,
 							  region, &s))
 	{

@@ -15,7 +15,7 @@
    the current one, consist of whole warps where STATE says that loops have
    lanes and may be shared out in any way.  Return true if anything was
    changed.  */
-extern bool whole_warps_for_region (struct transform_state *state,
+extern bool warp_ranges_for_region (struct transform_state *state,
 				    const auto_vec<struct region *> &regions,
 				    const struct region *region);
 

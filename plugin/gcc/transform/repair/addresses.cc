@@ -166,7 +166,7 @@ repair_called_addresses (void)
 }
 
 unsigned
-address_phis (const struct simt_region *region, location_t *loc)
+addresses_of_phis (const struct simt_region *region, location_t *loc)
 {
   auto_vec<gimple *> stmts;
   unsigned count = 0;

@@ -21,7 +21,7 @@ extern unsigned repair_called_addresses (void);
 
 /* Count the addresses of private variables in PHIs of REGION, of the current
    function.  Set *LOC to the place of one.  */
-extern unsigned address_phis (const struct simt_region *region,
-			      location_t *loc);
+extern unsigned addresses_of_phis (const struct simt_region *region,
+				   location_t *loc);
 
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_ADDRESSES_H */

@@ -44,7 +44,7 @@ variable_element_p (struct lane_values *l, gimple *stmt, tree ref)
       {
 	class loop *loop = gimple_bb (stmt)->loop_father;
 	if (l->differ.contains (TREE_OPERAND (ref, 1))
-	    || (loop_outer (loop) && stays_loop_p (loop)
+	    || (loop_outer (loop) && lane_values_loop_p (loop)
 		&& l->region->blocks->contains (loop->header)))
 	  return true;
       }
@@ -145,7 +145,7 @@ find_shared (struct lane_values *l, const routine_uses *routines,
 	     auto_vec<struct simd_fault> *faults)
 {
   auto_vec<tree> shared;
-  lane_locals_shared (l->region, &shared);
+  shared_locals_find (l->region, &shared);
   for (unsigned i = 0; i < shared.length (); i++)
     {
       tree decl = shared[i];
@@ -188,7 +188,7 @@ find_calls (struct lane_values *l, auto_vec<struct simd_fault> *faults)
     {
       gcall *call = dyn_cast<gcall *> (l->stmts[i]);
       tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
-      if (fn && stays_call_p (fn) && frame_fault_p (l, call))
+      if (fn && lane_values_call_p (fn) && frame_fault_p (l, call))
 	add_fault (faults, frame_copy_of (call) == FRAME_COPY_ARGUMENT
 		   ? FAULT_ARGUMENT : FAULT_RESULT, fn, gimple_location (call),
 		   0);
@@ -204,7 +204,7 @@ find_operations (struct lane_values *l, auto_vec<struct simd_fault> *faults)
   for (unsigned i = 0; i < l->stmts.length (); i++)
     {
       tree what;
-      enum simd_fault_kind kind = simd_operation_fault (l, l->stmts[i], &what);
+      enum simd_fault_kind kind = operation_fault (l, l->stmts[i], &what);
       location_t loc = gimple_location (l->stmts[i]);
       if (gphi *phi = dyn_cast<gphi *> (l->stmts[i]))
 	loc = gimple_phi_arg_location (phi, 0);
@@ -274,7 +274,7 @@ find_stack (struct lane_values *l, auto_vec<struct simd_fault> *faults)
 {
   HOST_WIDE_INT bytes = 0;
   auto_vec<unsigned> unused;
-  lane_locals_unused (l->region, &unused);
+  shared_locals_unused (l->region, &unused);
   for (unsigned i = 1; i < gimple_call_num_args (l->region->enter); i++)
     {
       tree arg = gimple_call_arg (l->region->enter, i);
@@ -314,7 +314,7 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
 	      find_allocations (&l, faults);
 	    }
 	  find_nested (&l, regions, faults);
-	  if (address_phis (&regions[i], &loc))
+	  if (addresses_of_phis (&regions[i], &loc))
 	    add_fault (faults, FAULT_ADDRESS, NULL_TREE,
 		       loc == UNKNOWN_LOCATION
 		       ? simt_region_location (&regions[i])
@@ -332,7 +332,7 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
 }
 
 void
-simd_faults_find (auto_vec<struct simd_fault> *faults, bool repaired)
+faults_find (auto_vec<struct simd_fault> *faults, bool repaired)
 {
   struct cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)

@@ -14,7 +14,7 @@
 /* Append to FAULTS what makes simd loops of the translation unit compute wrong
    results for certain.  REPAIRED says whether lanes get the stack that they
    need.  */
-extern void simd_faults_find (auto_vec<struct simd_fault> *faults,
-			      bool repaired);
+extern void faults_find (auto_vec<struct simd_fault> *faults,
+			 bool repaired);
 
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_FAULTS_H */

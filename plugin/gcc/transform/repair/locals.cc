@@ -23,7 +23,7 @@ repair_locals (struct simt_region *region, const auto_vec<tree> &shared)
   for (unsigned i = 0; i < shared.length (); i++)
     simt_add_private (region, shared[i]);
   /* The old variables of private clauses only take room.  */
-  lane_locals_unused (region, &unused);
+  shared_locals_unused (region, &unused);
   for (unsigned i = 0; i < unused.length (); i++)
     gimple_call_set_arg (region->enter, unused[i], null_pointer_node);
   if (!unused.is_empty ())

@@ -92,7 +92,7 @@ added_bytes (const struct simt_region *region, const auto_vec<tree> &shared)
   for (unsigned i = 0; i < stmts.length (); i++)
     bytes += frame_copy_bytes (stmts[i]);
   for (unsigned i = 0; i < shared.length (); i++)
-    bytes += lane_stack_bytes (shared[i]);
+    bytes += stack_bytes (shared[i]);
   return bytes;
 }
 
@@ -102,8 +102,8 @@ static HOST_WIDE_INT
 repaired_need (const struct simt_region *region)
 {
   auto_vec<tree> shared;
-  lane_locals_shared (region, &shared);
-  return lane_stack_region_need (region, added_bytes (region, shared));
+  shared_locals_find (region, &shared);
+  return stack_region_need (region, added_bytes (region, shared));
 }
 
 /* Let one lane execute the loops of the current function that lanes cannot
@@ -148,12 +148,12 @@ repair_region (struct repairing *r, struct simt_region *region)
   auto_vec<gimple *> calls;
   location_t loc = simt_region_location (region);
   HOST_WIDE_INT need = repaired_need (region);
-  if (!lane_stack_possible_p (need))
+  if (!stack_possible_p (need))
     {
       add_repair_remark (r, REMARK_REPAIR_LINK, loc, NULL_TREE);
       return;
     }
-  lane_locals_shared (region, &shared);
+  shared_locals_find (region, &shared);
   r->need = MAX (r->need, need);
   repair_locals (region, shared);
   for (unsigned i = 0; i < shared.length (); i++)
@@ -191,15 +191,15 @@ repair_regions (struct repairing *r)
   for (unsigned i = 0; i < regions.length (); i++)
     {
       location_t loc = UNKNOWN_LOCATION;
-      if (address_phis (&regions[i], &loc))
+      if (addresses_of_phis (&regions[i], &loc))
 	add_repair_remark (r, REMARK_ADDRESS, loc, NULL_TREE);
       repair_addresses (&regions[i]);
       repair_later_locals (&regions[i]);
-      lane_locals_drop_clobbers (&regions[i]);
+      shared_locals_drop_clobbers (&regions[i]);
       simt_region_called (&regions[i], &r->called);
     }
   simt_regions_free (&regions);
-  lane_locals_drop_inlined_clobbers ();
+  shared_locals_drop_inlined_clobbers ();
 }
 
 /* Repair the current function, which lanes call.  */

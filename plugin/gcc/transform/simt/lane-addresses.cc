@@ -77,7 +77,7 @@ unknown_p (struct address_walk *w, gimple *stmt, tree offset)
     }
   return (TREE_CODE (offset) == SSA_NAME
 	  && ((w->lanes && w->lanes->differ.contains (offset))
-	      || (loop_outer (loop) && stays_loop_p (loop)
+	      || (loop_outer (loop) && lane_values_loop_p (loop)
 		  && (!w->lanes
 		      || w->lanes->region->blocks->contains (loop->header)))));
 }
@@ -260,7 +260,7 @@ note_argument (struct address_walk *w, gcall *call, unsigned i)
 	note_library (w, call, fn, i);
       return;
     }
-  u->memory |= stays_call_p (fn);
+  u->memory |= lane_values_call_p (fn);
   const struct parameter_uses *p
     = fn ? const_cast<routine_uses *> (w->routines)->get (fn) : NULL;
   if (!p)

@@ -54,7 +54,7 @@ lane_values_differ_p (struct lane_values *l, gimple *stmt)
 }
 
 bool
-stays_call_p (tree fn)
+lane_values_call_p (tree fn)
 {
   return (!fn || !DECL_STRUCT_FUNCTION (fn)
 	  || (TREE_PUBLIC (fn)
@@ -96,7 +96,7 @@ counted_iterations (class loop *loop)
 }
 
 bool
-stays_loop_p (class loop *loop)
+lane_values_loop_p (class loop *loop)
 {
   HOST_WIDE_INT n = counted_iterations (loop);
   return (n < 0

@@ -26,10 +26,10 @@ extern void lane_values_find (struct lane_values *l);
 extern bool lane_values_differ_p (struct lane_values *l, gimple *stmt);
 
 /* True if a call of FN remains a call.  */
-extern bool stays_call_p (tree fn);
+extern bool lane_values_call_p (tree fn);
 
 /* True if LOOP, of the current function, whose loops can be analyzed, remains a
    loop.  */
-extern bool stays_loop_p (class loop *loop);
+extern bool lane_values_loop_p (class loop *loop);
 
 #endif /* DRANO_GCC_TRANSFORM_SIMT_LANE_VALUES_H */

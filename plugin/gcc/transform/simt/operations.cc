@@ -69,7 +69,7 @@ call_fault (gcall *call, tree *what)
 {
   tree fn = gimple_call_fndecl (call);
   if (!fn || !(fndecl_built_in_p (fn) ? real_builtin_p (call)
-	       : stays_call_p (fn)))
+	       : lane_values_call_p (fn)))
     return FAULT_COUNT;
   if (!frame_memory_p (gimple_call_return_type (call), true))
     return FAULT_OPERATION;
@@ -134,7 +134,7 @@ sine_too_p (struct lane_values *l, gcall *call)
 }
 
 enum simd_fault_kind
-simd_operation_fault (struct lane_values *l, gimple *stmt, tree *what)
+operation_fault (struct lane_values *l, gimple *stmt, tree *what)
 {
   *what = NULL_TREE;
   enum frame_use use = frame_use_of (stmt);

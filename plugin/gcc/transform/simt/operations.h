@@ -15,7 +15,7 @@
 /* What is wrong for certain with STMT, which lanes of L execute; FAULT_COUNT
    if nothing is.  *WHAT becomes the function that it calls, or null.  The
    current function has dominators.  */
-extern enum simd_fault_kind simd_operation_fault (struct lane_values *l,
-						  gimple *stmt, tree *what);
+extern enum simd_fault_kind operation_fault (struct lane_values *l,
+					     gimple *stmt, tree *what);
 
 #endif /* DRANO_GCC_TRANSFORM_SIMT_OPERATIONS_H */

@@ -87,7 +87,7 @@ iteration_local_p (tree decl, hash_set<tree> *clobbered)
 }
 
 void
-lane_locals_shared (const struct simt_region *region, auto_vec<tree> *found)
+shared_locals_find (const struct simt_region *region, auto_vec<tree> *found)
 {
   use_counts all, inside;
   auto_vec<gimple *> stmts;
@@ -113,8 +113,8 @@ lane_locals_shared (const struct simt_region *region, auto_vec<tree> *found)
 }
 
 void
-lane_locals_unused (const struct simt_region *region,
-		    auto_vec<unsigned> *found)
+shared_locals_unused (const struct simt_region *region,
+		      auto_vec<unsigned> *found)
 {
   use_counts all;
   count_all (&all);
@@ -127,7 +127,7 @@ lane_locals_unused (const struct simt_region *region,
 }
 
 void
-lane_locals_drop_clobbers (const struct simt_region *region)
+shared_locals_drop_clobbers (const struct simt_region *region)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -155,7 +155,7 @@ lane_locals_drop_clobbers (const struct simt_region *region)
    unless the caller's variables share no memory (expand_call_inline).  */
 
 void
-lane_locals_drop_inlined_clobbers (void)
+shared_locals_drop_inlined_clobbers (void)
 {
   auto_vec<struct simt_region> regions;
   node_set called;
@@ -169,7 +169,7 @@ lane_locals_drop_inlined_clobbers (void)
   for (node_set::iterator i = called.begin (); i != called.end (); ++i)
     {
       push_cfun (DECL_STRUCT_FUNCTION ((*i)->decl));
-      lane_locals_drop_clobbers (NULL);
+      shared_locals_drop_clobbers (NULL);
       pop_cfun ();
     }
 }

@@ -14,20 +14,20 @@
 /* Append to FOUND the variables in memory that are local to the iterations of
    the loop of REGION, in the current function, but of which its lanes share one
    copy.  */
-extern void lane_locals_shared (const struct simt_region *region,
+extern void shared_locals_find (const struct simt_region *region,
 				auto_vec<tree> *found);
 
 /* Append to FOUND the positions in REGION's GOMP_SIMT_ENTER of variables that
    nothing uses.  */
-extern void lane_locals_unused (const struct simt_region *region,
-				auto_vec<unsigned> *found);
+extern void shared_locals_unused (const struct simt_region *region,
+				  auto_vec<unsigned> *found);
 
 /* Remove the ends of the lives of variables that lanes have their own of in
    REGION of the current function; if that is null, of all variables.  */
-extern void lane_locals_drop_clobbers (const struct simt_region *region);
+extern void shared_locals_drop_clobbers (const struct simt_region *region);
 
 /* Let nothing that the device compiler inlines into the SIMT regions of the
    current function end the life of a variable.  */
-extern void lane_locals_drop_inlined_clobbers (void);
+extern void shared_locals_drop_inlined_clobbers (void);
 
 #endif /* DRANO_GCC_TRANSFORM_SIMT_SHARED_LOCALS_H */

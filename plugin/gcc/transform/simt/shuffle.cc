@@ -15,10 +15,10 @@
 #include "transform/simt/shuffle.h"
 
 bool
-exchange_type_p (tree type)
+shuffle_type_p (tree type)
 {
   if (TREE_CODE (type) == COMPLEX_TYPE)
-    return exchange_type_p (TREE_TYPE (type));
+    return shuffle_type_p (TREE_TYPE (type));
   if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
     return TYPE_PRECISION (type) <= 64;
   return (SCALAR_FLOAT_TYPE_P (type)
@@ -26,9 +26,9 @@ exchange_type_p (tree type)
 }
 
 bool
-exchange_op_p (enum tree_code op, tree type)
+shuffle_op_p (enum tree_code op, tree type)
 {
-  if (!exchange_type_p (type) || POINTER_TYPE_P (type))
+  if (!shuffle_type_p (type) || POINTER_TYPE_P (type))
     return false;
   switch (op)
     {
@@ -46,7 +46,7 @@ exchange_op_p (enum tree_code op, tree type)
 }
 
 tree
-exchange_neutral (enum tree_code op, tree type)
+shuffle_neutral (enum tree_code op, tree type)
 {
   return omp_reduction_init_op (UNKNOWN_LOCATION, op, type);
 }
@@ -116,7 +116,7 @@ exchange_value (gimple_seq *seq, enum internal_fn fn, tree v, tree which)
 }
 
 tree
-exchange_combine (gimple_seq *seq, enum tree_code op, tree v, tree init)
+shuffle_combine (gimple_seq *seq, enum tree_code op, tree v, tree init)
 {
   for (int m = 1; m < 32; m *= 2)
     v = combine (seq, op, v, exchange_value (seq, IFN_GOMP_SIMT_XCHG_BFLY, v,
@@ -126,7 +126,7 @@ exchange_combine (gimple_seq *seq, enum tree_code op, tree v, tree init)
 }
 
 tree
-exchange_fetch (gimple_seq *seq, tree v, tree lane)
+shuffle_fetch (gimple_seq *seq, tree v, tree lane)
 {
   return exchange_value (seq, IFN_GOMP_SIMT_XCHG_IDX, v, lane);
 }

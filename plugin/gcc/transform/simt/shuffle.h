@@ -13,19 +13,19 @@
 
 /* True if lanes can exchange values of TYPE, and if they can reduce them by
    OP.  */
-extern bool exchange_type_p (tree type);
-extern bool exchange_op_p (enum tree_code op, tree type);
+extern bool shuffle_type_p (tree type);
+extern bool shuffle_op_p (enum tree_code op, tree type);
 
 /* What a reduction of TYPE by OP begins with.  */
-extern tree exchange_neutral (enum tree_code op, tree type);
+extern tree shuffle_neutral (enum tree_code op, tree type);
 
 /* Append to SEQ the reduction of INIT and of all lanes' V by OP, and return
    the result.  */
-extern tree exchange_combine (gimple_seq *seq, enum tree_code op, tree v,
-			      tree init);
+extern tree shuffle_combine (gimple_seq *seq, enum tree_code op, tree v,
+			     tree init);
 
 /* Append to SEQ the fetching of V from the lane with number LANE, and return
    it.  */
-extern tree exchange_fetch (gimple_seq *seq, tree v, tree lane);
+extern tree shuffle_fetch (gimple_seq *seq, tree v, tree lane);
 
 #endif /* DRANO_GCC_TRANSFORM_SIMT_SHUFFLE_H */

@@ -58,7 +58,7 @@ value_bytes (const_tree type, unsigned align)
 }
 
 HOST_WIDE_INT
-lane_stack_bytes (const_tree decl)
+stack_bytes (const_tree decl)
 {
   return value_bytes (TREE_TYPE (decl), DECL_ALIGN_UNIT (decl));
 }
@@ -83,10 +83,10 @@ frame_bytes (struct function *fn)
   FOR_EACH_LOCAL_DECL (fn, i, decl)
     if (VAR_P (decl) && !is_global_var (decl) && !is_gimple_reg (decl)
 	&& !DECL_HAS_VALUE_EXPR_P (decl))
-      bytes = add_sizes (bytes, lane_stack_bytes (decl));
+      bytes = add_sizes (bytes, stack_bytes (decl));
   for (decl = DECL_ARGUMENTS (fn->decl); decl; decl = DECL_CHAIN (decl))
     if (is_gimple_reg_type (TREE_TYPE (decl)) && TREE_ADDRESSABLE (decl))
-      bytes = add_sizes (bytes, lane_stack_bytes (decl));
+      bytes = add_sizes (bytes, stack_bytes (decl));
   return bytes;
 }
 
@@ -175,8 +175,8 @@ call_needs (const gcall *call, frames_map *known)
      others must not.  */
   if (gimple_call_internal_p (call))
     return operation_needs (stmt);
-  if (callee_thread_number_p (stmt)
-      || callee_barrier_p (stmt))
+  if (call_thread_number_p (stmt)
+      || call_barrier_p (stmt))
     return f;
   /* Those are instructions, or read a few words.  */
   int atomic = atomic_bytes (stmt);
@@ -237,7 +237,7 @@ needs_of (struct cgraph_node *node, frames_map *known)
   return f;
 }
 
-/* As lane_stack_bound; KNOWN gets what functions need, and *ALL becomes what is
+/* As stack_bound; KNOWN gets what functions need, and *ALL becomes what is
    needed if all are inlined.  */
 
 static HOST_WIDE_INT
@@ -254,7 +254,7 @@ find_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own,
 }
 
 HOST_WIDE_INT
-lane_stack_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
+stack_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 {
   frames_map known;
   HOST_WIDE_INT all;
@@ -262,7 +262,7 @@ lane_stack_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 }
 
 HOST_WIDE_INT
-lane_stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
+stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 {
   frames_map known;
   HOST_WIDE_INT all;
@@ -278,21 +278,21 @@ lane_stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 }
 
 HOST_WIDE_INT
-lane_stack_region_need (const struct simt_region *region, HOST_WIDE_INT more)
+stack_region_need (const struct simt_region *region, HOST_WIDE_INT more)
 {
   auto_vec<gimple *> stmts;
   for (unsigned i = 1; i < gimple_call_num_args (region->enter); i++)
     {
       tree arg = gimple_call_arg (region->enter, i);
       if (TREE_CODE (arg) == ADDR_EXPR)
-	more = add_sizes (more, lane_stack_bytes (TREE_OPERAND (arg, 0)));
+	more = add_sizes (more, stack_bytes (TREE_OPERAND (arg, 0)));
     }
   simt_region_statements (region, &stmts);
-  return lane_stack_need (stmts, more);
+  return stack_need (stmts, more);
 }
 
 bool
-lane_stack_possible_p (HOST_WIDE_INT need)
+stack_possible_p (HOST_WIDE_INT need)
 {
   return (need >= 0
 	  && need <= (getenv ("DRANO_WRAPPER") ? LANE_STACK_MAX
@@ -300,7 +300,7 @@ lane_stack_possible_p (HOST_WIDE_INT need)
 }
 
 void
-lane_stack_require (HOST_WIDE_INT need)
+stack_require (HOST_WIDE_INT need)
 {
   char name[80];
   snprintf (name, sizeof name, "drano_lane_stack_%d_bytes__link_with_drano_gcc",

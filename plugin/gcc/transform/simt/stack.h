@@ -21,26 +21,26 @@
    function: OWN bytes of variables, and the frames of called functions; -1 if
    there is no bound.  Functions whose variables would be too many, were they
    all inlined, are kept from that.  */
-extern HOST_WIDE_INT lane_stack_need (const auto_vec<gimple *> &stmts,
-				      HOST_WIDE_INT own);
+extern HOST_WIDE_INT stack_need (const auto_vec<gimple *> &stmts,
+				 HOST_WIDE_INT own);
 
 /* The same, but nothing is kept from anything.  */
-extern HOST_WIDE_INT lane_stack_bound (const auto_vec<gimple *> &stmts,
-				       HOST_WIDE_INT own);
+extern HOST_WIDE_INT stack_bound (const auto_vec<gimple *> &stmts,
+				  HOST_WIDE_INT own);
 
-/* As lane_stack_need for REGION of the current function, with its variables, and MORE
+/* As stack_need for REGION of the current function, with its variables, and MORE
    bytes of others.  */
-extern HOST_WIDE_INT lane_stack_region_need (const struct simt_region *region,
-					     HOST_WIDE_INT more);
+extern HOST_WIDE_INT stack_region_need (const struct simt_region *region,
+					HOST_WIDE_INT more);
 
 /* True if lanes can get NEED bytes.  */
-extern bool lane_stack_possible_p (HOST_WIDE_INT need);
+extern bool stack_possible_p (HOST_WIDE_INT need);
 
 /* How many bytes DECL takes on a lane's stack; -1 if that is not known.  */
-extern HOST_WIDE_INT lane_stack_bytes (const_tree decl);
+extern HOST_WIDE_INT stack_bytes (const_tree decl);
 
 /* Let the object refer to a symbol that only a link defines which gives each
    lane NEED bytes.  */
-extern void lane_stack_require (HOST_WIDE_INT need);
+extern void stack_require (HOST_WIDE_INT need);
 
 #endif /* DRANO_GCC_TRANSFORM_SIMT_STACK_H */

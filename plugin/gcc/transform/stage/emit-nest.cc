@@ -418,7 +418,7 @@ stage_give (struct stage_nest *n)
   stage_put_decision (&s);
   s.base = stage_put_tiles (n->fork, n->bytes, n->warps);
   stage_put_place (&seq, &s);
-  recount_copy (n->inner, seq, s.flag);
+  renumber_copy (n->inner, seq, s.flag);
   /* The copy's uses of what it computes are those of the loop's until then.  */
   update_ssa (TODO_update_ssa);
   find_body (&s, &into, &out, &body);

@@ -227,7 +227,7 @@ any_order_p (gimple *stmt)
     return false;
   walk_stmt_load_store_addr_ops (stmt, &own, NULL, note_own, note_own);
   return (!own && !gimple_has_volatile_ops (stmt)
-	  && callee_refusal (stmt, &what) == REMARK_NONE);
+	  && call_refusal (stmt, &what) == REMARK_NONE);
 }
 
 /* True if NAME, which is computed in N's inner loop, is used elsewhere.  */
@@ -391,7 +391,7 @@ hoistable_p (const void *data, gimple *stmt)
       || !stage_fixed_load_p (&n->values, stmt))
     return false;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
-    if (!shape_invariant_p (n->inner, name))
+    if (!counted_invariant_p (n->inner, name))
       return false;
   return true;
 }
@@ -399,10 +399,10 @@ hoistable_p (const void *data, gimple *stmt)
 void
 stage_nest_hoist (struct stage_nest *n)
 {
-  accesses_hoist_received (n->region, n->inner);
+  independence_hoist_received (n->region, n->inner);
   /* Other addresses may be wrong if there are no iterations.  */
   if (!n->at_head)
-    accesses_hoist_if (n->inner, hoistable_p, n);
+    independence_hoist_if (n->inner, hoistable_p, n);
 }
 
 enum remark_id

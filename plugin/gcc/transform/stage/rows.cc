@@ -82,7 +82,7 @@ find_between (struct stage_rows *r, class loop *loop, int depth)
   struct shape s;
   if (loop == r->l->loop)
     return true;
-  if (depth == STAGE_BETWEEN || shape_of_loop (loop, &s) != REMARK_NONE
+  if (depth == STAGE_BETWEEN || counted_of_loop (loop, &s) != REMARK_NONE
       || !single_exit (loop)
       || !find_between (r, loop_outer (loop), depth + 1))
     return false;
@@ -98,7 +98,7 @@ bool
 stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
 		 class loop *loop)
 {
-  if (shape_of_loop (loop, &r->s) != REMARK_NONE || !single_exit (loop))
+  if (counted_of_loop (loop, &r->s) != REMARK_NONE || !single_exit (loop))
     return false;
   r->l = l;
   r->apart = false;
@@ -431,7 +431,7 @@ put_transfer (const struct filling *f, edge e, tree end, bool store)
   seq = NULL;
   tree t = gimple_build (&seq, PLUS_EXPR, TREE_TYPE (f->n), f->begin,
 			 gimple_convert (&seq, TREE_TYPE (f->n), column));
-  tree inner = iterations_value (&seq, &f->r->s.carried[0], f->r->s.init, t);
+  tree inner = trip_count_value (&seq, &f->r->s.carried[0], f->r->s.init, t);
   for (unsigned i = 0; i < f->r->accesses.length (); i++)
     if (f->r->accesses[i].store == store)
       transfer_tile (&seq, f, &f->r->accesses[i], row, beside, column, inner);
@@ -469,25 +469,25 @@ count_anew (struct filling *f)
   gimple_seq seq = NULL;
   class loop *loop = f->r->s.loop;
   tree type = TREE_TYPE (f->n);
-  recount_begin (&c, &f->r->s);
+  renumber_begin (&c, &f->r->s);
   c.after = split_edge (single_exit (loop));
   c.end = f->n;
-  recount_in (&c, type, build_zero_cst (type), build_one_cst (type));
+  renumber_in (&c, type, build_zero_cst (type), build_one_cst (type));
   edge out = single_succ_edge (c.after);
   for (gphi_iterator i = gsi_start_phis (out->dest); !gsi_end_p (i);
        gsi_next (&i))
     {
       tree v = PHI_ARG_DEF_FROM_EDGE (i.phi (), out);
-      if (virtual_operand_p (v) || shape_invariant_p (loop, v))
+      if (virtual_operand_p (v) || counted_invariant_p (loop, v))
 	continue;
-      gphi *phi = recount_at_head (&c, v);
-      struct carried *own = recount_carried (&c, phi);
-      v = (own ? iterations_value (&seq, own, f->r->s.init, f->n)
+      gphi *phi = renumber_at_head (&c, v);
+      struct carried *own = renumber_carried (&c, phi);
+      v = (own ? trip_count_value (&seq, own, f->r->s.init, f->n)
 	   : gimple_phi_result (phi));
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), out), v);
     }
   stage_put_last (c.after, seq);
-  recount_test (&c);
+  renumber_test (&c);
   return as_a<gphi *> (SSA_NAME_DEF_STMT (c.k));
 }
 
@@ -623,7 +623,7 @@ stage_rows_give (struct stage_rows *r)
   f.r = r;
   f.base = stage_lanes_tiles (r->l, r->bytes, r->warps);
   f.lane = stage_lane (&seq, r->l);
-  f.n = iterations_count (&seq, &r->s);
+  f.n = trip_count_find (&seq, &r->s);
   tree behind = stage_lanes_behind (&seq, r->l, f.lane);
   tree good = stage_all_in (&seq, r->l, behind);
   good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
@@ -634,7 +634,7 @@ stage_rows_give (struct stage_rows *r)
     good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
 			 stage_value_same (&seq, &r->values, f.lane, STAGE_LANES));
   tree flag = stage_flag (&seq, good);
-  recount_copy (loop, seq, flag);
+  renumber_copy (loop, seq, flag);
   gphi *counter = count_anew (&f);
   put_tiles (&f, counter);
   use_tiles (&f, gimple_phi_result (counter));

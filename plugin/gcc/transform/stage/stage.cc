@@ -334,7 +334,7 @@ give_rows (struct transform_state *state, const struct stage_lanes *l,
     }
   if (flag)
     {
-      promise_tiles (state->promises, l->region);
+      expect_tiles (state->promises, l->region);
       *spent += l->region->is_acc ? r.bytes * r.warps : 0;
       *x = after;
     }
@@ -406,7 +406,7 @@ change_region (const struct region *region, struct ir_module *m,
 {
   struct weight_access at[MAX_ACCESSES];
   struct staged x = { region, new auto_vec<tree>, { } };
-  struct weighing *w = (region->is_acc && callee_asks_levels_p (region->fn)
+  struct weighing *w = (region->is_acc && call_asks_levels_p (region->fn)
 			? NULL : weigh_begin (m, f->index));
   int n = w ? weigh_strided (w, POLICY_TRIPS, at, MAX_ACCESSES) : 0;
   if (n)

@@ -115,13 +115,13 @@ root_of (const struct ir_module *module,
 }
 
 struct ir_func *
-promise_root (struct promises *p, const struct region *region)
+expect_root (struct promises *p, const struct region *region)
 {
   return p ? root_of (p->before, *p->regions, region) : NULL;
 }
 
 struct promises *
-promise_begin (const auto_vec<struct region *> &regions)
+expect_begin (const auto_vec<struct region *> &regions)
 {
   char fault[256];
   struct promises *p = new promises ();
@@ -141,12 +141,12 @@ promise_begin (const auto_vec<struct region *> &regions)
       }
   if (ir_verify (p->before, fault, sizeof fault))
     return p;
-  promise_end (p);
+  expect_end (p);
   return NULL;
 }
 
 void
-promise_end (struct promises *p)
+expect_end (struct promises *p)
 {
   if (!p)
     return;
@@ -169,8 +169,8 @@ promise_of (struct promises *p, const struct region *region)
 }
 
 void
-promise_lanes (struct promises *p, const struct region *region,
-	       class loop *loop)
+expect_lanes (struct promises *p, const struct region *region,
+	      class loop *loop)
 {
   if (!p)
     return;
@@ -181,7 +181,7 @@ promise_lanes (struct promises *p, const struct region *region,
 }
 
 void
-promise_tiles (struct promises *p, const struct region *region)
+expect_tiles (struct promises *p, const struct region *region)
 {
   for (unsigned i = 0; p && i < p->list.length (); i++)
     if (p->list[i].region == region)
@@ -189,11 +189,11 @@ promise_tiles (struct promises *p, const struct region *region)
 }
 
 int
-promise_apart (struct promises *p, const struct region *region,
-	       class loop *loop, bool unseen)
+expect_apart (struct promises *p, const struct region *region,
+	      class loop *loop, bool unseen)
 {
   const struct machine *m = drano_options.machine;
-  const struct ir_func *f = promise_root (p, region);
+  const struct ir_func *f = expect_root (p, region);
   struct weighing *w = f ? weigh_begin (p->before, f->index) : NULL;
   struct weight_together t = { -1, 0 };
   for (int l = 0; w && l < f->nloops; l++)
@@ -277,9 +277,9 @@ comparable_p (const struct promises *p, struct ir_module *after)
 }
 
 void
-promise_check (struct promises *p, const auto_vec<struct region *> &regions,
-	       struct ir_module *after,
-	       auto_vec<const struct region *> *broken)
+expect_check (struct promises *p, const auto_vec<struct region *> &regions,
+	      struct ir_module *after,
+	      auto_vec<const struct region *> *broken)
 {
   if (!comparable_p (p, after))
     return;
@@ -303,9 +303,9 @@ promise_check (struct promises *p, const auto_vec<struct region *> &regions,
 }
 
 void
-promise_figures (struct transform_state *state,
-		 const auto_vec<struct region *> &regions,
-		 struct ir_module *after)
+expect_figures (struct transform_state *state,
+		const auto_vec<struct region *> &regions,
+		struct ir_module *after)
 {
   struct promises *p = state->promises;
   if (!comparable_p (p, after))

@@ -21,7 +21,7 @@ struct transform_given
   bool unscheduled;		/* The program does not say how it is shared
 				   out.  */
   bool inside;
-  int apart;			/* As promise_apart.  */
+  int apart;			/* As expect_apart.  */
 };
 
 /* Code of FN that devices with lanes execute if GUARD, the result of
