@@ -46,6 +46,9 @@ struct scope
 extern bool report_unexpected (struct scope *s, const char *wanted);
 /* Step over the punctuation C.  */
 extern bool accept_punctuation (struct scope *s, char c);
+/* Make name N mean VALUE in the current scope of S.  */
+extern void bind_name (struct scope *s, struct name *n, intptr_t value);
+
 /* Add a register of TYPE named N (LANES elements follow it when more than
    one).  Return its number.  */
 extern int add_register (struct scope *s, struct name *n, enum type type, int lanes,

@@ -20,16 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Make name N mean VALUE in the current scope.  */
-
-static void
-bind_name (struct scope *s, struct name *n, intptr_t value)
-{
-  s->undo = xgrow (s->undo, s->nundo, &s->undo_room, sizeof *s->undo);
-  s->undo[s->nundo++] = (struct undo) { n, n->bind };
-  n->bind = (void *) value;
-}
-
 /* Undo bindings of S down to MARK.  */
 
 static void
@@ -40,24 +30,6 @@ unbind_names (struct scope *s, size_t mark)
       struct undo *u = &s->undo[--s->nundo];
       u->name->bind = u->was;
     }
-}
-
-int
-add_register (struct scope *s, struct name *n, enum type type, int lanes,
-	      bool param)
-{
-  struct body *b = s->b;
-  int first = b->nregs;
-
-  for (int i = 0; i < (lanes > 1 ? lanes + 1 : 1); i++)
-    {
-      b->regs = xgrow (b->regs, b->nregs, &b->regs_room, sizeof *b->regs);
-      b->regs[b->nregs++] = (struct vreg) { .type = type, .name = n,
-					      .lanes = i ? 1 : lanes,
-					      .param = param };
-    }
-  bind_name (s, n, first + 1);
-  return first;
 }
 
 /* Read "[N]" any number of times, and multiply *SIZE by each N.  */
@@ -272,16 +244,6 @@ skip_statement (struct scope *s)
   while (s->lx.t.kind != TOKEN_END && !lex_is (&s->lx, ';'))
     lex_next (&s->lx);
   return accept_punctuation (s, ';');
-}
-
-void
-append_statement (struct scope *s, const struct statement *st)
-{
-  struct body *b = s->b;
-
-  b->statements = xgrow (b->statements, b->count, &b->room,
-			 sizeof *b->statements);
-  b->statements[b->count++] = *st;
 }
 
 /* Read an instruction at S, its guard included.  */
