@@ -313,6 +313,14 @@ shim_teams_known_p (void)
   return BUILDING_GCC_VERSION >= 12000;
 }
 
+/* True if the program alone says how many teams are launched.  From GCC 13 on the
+   environment does so, too, where the program does not.  */
+static inline bool
+shim_teams_of_program_p (void)
+{
+  return BUILDING_GCC_VERSION < 13000;
+}
+
 /* True if a device limits how many teams there are where the program does not: from
    GCC 14 on, by OMP_NUM_TEAMS.  */
 static inline bool

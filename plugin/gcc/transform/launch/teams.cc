@@ -16,7 +16,8 @@
    are spread over as many teams as possible before teams get more than one.  Any
    number is right, as the program cannot know it: those that ask for numbers of teams
    or threads keep what libgomp launches, and so do those that say how many they
-   want.
+   want.  From GCC 13 on the environment may say that where the program does not, by
+   variables that only libgomp knows; so this is for GCC 12.
 
    Nothing is read on the host but what is passed to the region, and variables of the
    launcher itself: memory behind pointers may be the device's.  */
@@ -385,7 +386,7 @@ launch_set_teams (const struct region *region)
 {
   struct shared_loop s;
   s.region = region;
-  if (!region->launch || !region->launcher || shim_teams_limited_p ()
+  if (!region->launch || !region->launcher || !shim_teams_of_program_p ()
       || gimple_call_num_args (region->launch) < 9 || numbers_asked_p (region)
       || !find_shared_loop (&s))
     return;
