@@ -109,18 +109,6 @@ wanted_p (void)
 	  || drano_options.count != COUNT_NONE);
 }
 
-/* Make those changes of REGIONS that change the shape which the analysis knows.  */
-
-static void
-change_shape (const auto_vec<struct region *> &regions)
-{
-  if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
-    repair_frames ();
-  if (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH)
-      && !seen_error ())
-    launch_do (regions);
-}
-
 /* Do all.  */
 
 static void
@@ -136,7 +124,6 @@ run_stages (void)
   transform_regions (regions, &state);
   if (regions.is_empty () && state.remarks.list.is_empty () && !counting)
     {
-      change_shape (regions);
       state_free (&state);
       return;
     }
@@ -160,7 +147,6 @@ run_stages (void)
   analyze_regions (&judged, &state.remarks);
   arena_free (arena);
   free (unit);
-  change_shape (regions);
   state_free (&state);
   region_free (&regions);
 }
@@ -188,6 +174,40 @@ public:
     function_names_shown shown;
     pragma_read_fortran ();
     run_stages ();
+    if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
+      repair_frames ();
+    return 0;
+  }
+};
+
+static const pass_data pass_data_launch =
+{
+  SIMPLE_IPA_PASS, "*drano_launch", OPTGROUP_NONE, TV_NONE,
+  PROP_cfg | PROP_ssa, 0, 0, 0, 0
+};
+
+/* Make direct kernels, which have a shape that the analysis does not know.  Functions that
+   repairs have added are in SSA form by now.  */
+
+class pass_launch : public simple_ipa_opt_pass
+{
+public:
+  pass_launch (gcc::context *ctxt)
+    : simple_ipa_opt_pass (pass_data_launch, ctxt)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH)
+	    && !seen_error ());
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    auto_vec<struct region *> regions;
+    region_collect (&regions);
+    launch_do (regions);
+    region_free (&regions);
     return 0;
   }
 };
@@ -364,6 +384,10 @@ passes_register (const char *name)
   info.reference_pass_name = "ipa_oacc";
   info.ref_pass_instance_number = 1;
   info.pos_op = PASS_POS_INSERT_AFTER;
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+
+  info.pass = new pass_launch (g);
+  info.reference_pass_name = "drano";
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 
   info.pass = new pass_directives (g);

@@ -188,6 +188,9 @@ scan_function (struct scan *s, struct cgraph_node *node,
 	 !gsi_end_p (i) && s->why == REMARK_NONE; gsi_next_nondebug (&i))
       scan_statement (s, fn, gsi_stmt (i), context);
   pop_cfun ();
+  /* Those of our own are copied for nothing else.  */
+  if (DECL_ARTIFICIAL (node->decl))
+    allow_copies (node->decl);
   if (launch_replaces_p (node) && s->why == REMARK_NONE
       && !tree_versionable_function_p (node->decl))
     refuse (s, REMARK_LAUNCH_COPY, NULL, node->decl);
