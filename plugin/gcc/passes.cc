@@ -186,8 +186,8 @@ static const pass_data pass_data_launch =
   PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 
-/* Make direct kernels, which have a shape that the analysis does not know.  Functions that
-   repairs have added are in SSA form by now.  */
+/* Make direct kernels, which have a shape that the analysis does not know.  Functions
+   that repairs have added are in SSA form by now.  */
 
 class pass_launch : public simple_ipa_opt_pass
 {
