@@ -49,8 +49,9 @@ function_suspend (void)
   /* GCC keeps them with the loops otherwise, and not all that is changed renews
      them.  */
   release_recorded_exits (cfun);
-  verify_function ();
   loop_optimizer_finalize ();
+  /* Loops need not be in normal form any more.  */
+  verify_function ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
 }
