@@ -351,6 +351,18 @@ choose_device (const struct options *o)
   return DEVICE_SIM;
 }
 
+/* True if the profile of O is one file that can be read to its end.  */
+
+static bool
+readable_profile_p (const struct outcome *o)
+{
+  struct stat st;
+
+  return (o->path && !strchr (o->path, '%') && strcmp (o->path, "-") != 0
+	  && stat (o->path, &st) == 0 && S_ISREG (st.st_mode)
+	  && access (o->path, R_OK) == 0);
+}
+
 /* Say if what was measured, and is in the profile of O, does not go together
    with what PROGRAM holds of its accesses, if it holds that.  */
 
@@ -360,8 +372,7 @@ check_figures (const char *program, const struct outcome *o)
   struct record_list list = { 0 };
   struct row_list rows;
 
-  if (!o->path || strchr (o->path, '%') || strcmp (o->path, "-") == 0
-      || access (o->path, R_OK) != 0)
+  if (!readable_profile_p (o))
     return;
   if (load_own (&list, program) && load_file (&list, o->path))
     {
@@ -379,8 +390,7 @@ say_parts (const struct outcome *o)
 {
   struct record_list list = { 0 };
 
-  if (!o->path || strchr (o->path, '%') || strcmp (o->path, "-") == 0
-      || access (o->path, R_OK) != 0)
+  if (!readable_profile_p (o))
     return;
   if (load_file (&list, o->path))
     {
