@@ -258,22 +258,6 @@ simt_possible_p (void)
   return optimize && targets && strstr (targets, "nvptx");
 }
 
-bool
-simt_others_p (void)
-{
-  const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
-  if (getenv ("OFFLOAD_TARGET_DEFAULT"))
-    return false;
-  while (targets && *targets)
-    {
-      if (!startswith (targets, "nvptx"))
-	return true;
-      targets += strcspn (targets, ":");
-      targets += *targets == ':';
-    }
-  return false;
-}
-
 /* True if the driver finds the offload compiler of TARGET, of LENGTH characters, as
    lto-wrapper does (GCC: lto-wrapper.cc, compile_offload_image).  */
 
@@ -294,18 +278,32 @@ compiler_installed_p (const char *target, int length)
   return found;
 }
 
-bool
-simt_others_possible_p (void)
+/* True if another target than nvptx may be compiled for: if INSTALLED, one whose
+   compiler is there.  */
+
+static bool
+other_target_p (bool installed)
 {
   const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
-  bool installed = !getenv ("OFFLOAD_TARGET_DEFAULT");
   while (targets && *targets)
     {
       size_t n = strcspn (targets, ":");
       if (!startswith (targets, "nvptx")
-	  && (installed || compiler_installed_p (targets, n)))
+	  && (!installed || compiler_installed_p (targets, n)))
 	return true;
       targets += n + (targets[n] == ':');
     }
   return false;
+}
+
+bool
+simt_others_p (void)
+{
+  return !getenv ("OFFLOAD_TARGET_DEFAULT") && other_target_p (false);
+}
+
+bool
+simt_others_possible_p (void)
+{
+  return other_target_p (getenv ("OFFLOAD_TARGET_DEFAULT") != NULL);
 }

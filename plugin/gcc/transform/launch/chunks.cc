@@ -51,9 +51,9 @@ wide (gimple_seq *seq, const gimple *call, unsigned n)
 			 gimple_call_arg (call, n));
 }
 
-/* Append to SEQ the number of iterations from START to END by STEP, which goes up
-   if UP is not 0.  All are unsigned, and so is UP's absence: a signed STEP says
-   itself where it goes.  SIGNED: START and END are signed.  */
+/* Append to SEQ the number of iterations from START to END by STEP, as unsigned
+   numbers.  UP is whether the loop counts up; IS_SIGNED, whether START and END have
+   signs.  */
 
 static tree
 count_iterations (gimple_seq *seq, tree start, tree end, tree step, tree up,

@@ -12,6 +12,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/walk.h"
 #include "option/options.h"
 #include "region/simt.h"
 #include "transform/call/spin-wait.h"
@@ -116,9 +117,7 @@ scan_call (struct scan *s, gcall *call, enum launch_context context)
     return;
   if (!fn)
     refuse (s, REMARK_LAUNCH_INDIRECT, call, NULL_TREE);
-  else if (callee && !DECL_WEAK (callee->decl))
-    scan_function (s, callee, context);
-  else if (callee && DECL_COMDAT (callee->decl))
+  else if (callee && (!DECL_WEAK (callee->decl) || DECL_COMDAT (callee->decl)))
     scan_function (s, callee, context);
   else if (!language_library_p (fn)
 	   && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
@@ -178,15 +177,13 @@ static void
 scan_function (struct scan *s, struct cgraph_node *node,
 	       enum launch_context context)
 {
-  basic_block bb;
   if (s->seen[context].add (node))
     return;
   struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
   push_cfun (fn);
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb);
-	 !gsi_end_p (i) && s->why == REMARK_NONE; gsi_next_nondebug (&i))
-      scan_statement (s, fn, gsi_stmt (i), context);
+  for (gimple *stmt : function_statements (fn))
+    if (s->why == REMARK_NONE)
+      scan_statement (s, fn, stmt, context);
   pop_cfun ();
   /* Those of our own are copied for nothing else.  */
   if (DECL_ARTIFICIAL (node->decl))
@@ -212,7 +209,7 @@ find_refusal (struct launch_plan *plan, struct cgraph_node *node, tree *what,
   s.one_by_one = s.spins = false;
   plan->entry = node;
   plan->limited = plan->thread_limit = plan->numbered = false;
-  plan->team = plan->waiting = plan->host = NULL;
+  plan->team = plan->waiting = NULL;
   if (!shim_teams_known_p ())
     refuse (&s, REMARK_LAUNCH_RELEASE, NULL, NULL_TREE);
   else if (flag_lto)

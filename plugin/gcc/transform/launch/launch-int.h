@@ -114,9 +114,8 @@ extern tree launch_stacks_ref (tree warp);
 extern tree launch_uniform_ref (tree warp);
 
 /* Move variables of the current function, which the initial thread alone executes,
-   into shared memory: all that fit whose addresses are taken.  BYTES, what is
-   left of the budget, is reduced.  */
-extern void launch_share_locals (unsigned HOST_WIDE_INT *bytes);
+   into shared memory: those whose addresses are taken, as many as fit into BYTES.  */
+extern void launch_share_locals (unsigned HOST_WIDE_INT bytes);
 
 /* chunks.cc  */
 

@@ -52,7 +52,7 @@ make_host (struct launch_plan *plan)
 static void
 make_direct (struct launch_plan *plan)
 {
-  plan->host = make_host (plan);
+  struct cgraph_node *host = make_host (plan);
   plan->team = launch_copy (plan, plan->entry->decl, CONTEXT_TEAM);
   /* The kernel must not get its frame.  */
   DECL_UNINLINABLE (plan->team->decl) = 1;
@@ -60,7 +60,7 @@ make_direct (struct launch_plan *plan)
   launch_write_entry (plan);
   struct direct_kernels *made = unit_have<direct_kernels> (UNIT_DIRECT_KERNELS);
   made->kernels.safe_push (plan->entry);
-  made->hosts.safe_push (plan->host);
+  made->hosts.safe_push (host);
 }
 
 void

@@ -25,7 +25,6 @@ struct launch_plan
 						     launch_context.  */
   struct cgraph_node *team;	/* What the initial thread of a team executes. */
   struct cgraph_node *waiting;	/* What the others do, or null.  */
-  struct cgraph_node *host;	/* The region for the host.  */
 };
 
 /* Find out which of REGIONS become direct kernels, and add that to LIST, or why

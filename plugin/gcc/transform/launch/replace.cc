@@ -107,7 +107,7 @@ asked_number (gimple_seq *seq, const struct replacing *r, enum launch_role role)
 					      region_threads (seq, r),
 					      integer_one_node)));
     default:
-      gcc_checking_assert (role == ROLE_MAX_THREADS);
+      drano_assert (role == ROLE_MAX_THREADS);
       return launch_register (seq, "ntid.y");
     }
 }
@@ -149,7 +149,7 @@ replace_worksharing (gimple_stmt_iterator *i, const struct replacing *r,
       put_barrier (&seq, r);
       break;
     default:
-      gcc_checking_assert (role == ROLE_LOOP_END_NOWAIT);
+      drano_assert (role == ROLE_LOOP_END_NOWAIT);
     }
   replace_call (i, seq, value);
 }
@@ -176,7 +176,7 @@ replace_single (gimple_stmt_iterator *i, const struct replacing *r,
   tree number = asked_number (&seq, r, ROLE_THREAD_NUM);
   tree first = gimple_build (&seq, EQ_EXPR, boolean_type_node, number,
 			     integer_zero_node);
-  gcc_checking_assert (role == ROLE_SINGLE);
+  drano_assert (role == ROLE_SINGLE);
   replace_call (i, seq, first);
 }
 
@@ -212,9 +212,9 @@ replace_copy_start (gimple_stmt_iterator *i, const struct replacing *r)
   edge back = make_single_succ_edge (wait, after, EDGE_FALLTHRU);
   seq = NULL;
   put_barrier (&seq, r);
-  tree told = make_ssa_name (ptr_type_node);
-  gimple_seq_add_stmt (&seq, gimple_build_assign (told, launch_copy_ref ()));
-  tree pointer = gimple_convert (&seq, TREE_TYPE (lhs), told);
+  tree copied = make_ssa_name (ptr_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (copied, launch_copy_ref ()));
+  tree pointer = gimple_convert (&seq, TREE_TYPE (lhs), copied);
   gimple_stmt_iterator w = gsi_start_bb (wait);
   gsi_insert_seq_after (&w, seq, GSI_NEW_STMT);
   *i = gsi_for_stmt (call);
@@ -399,10 +399,7 @@ replace_in_function (const struct replacing *r)
 {
   basic_block bb;
   if (r->kernel)
-    {
-      unsigned HOST_WIDE_INT bytes = LOCAL_BYTES;
-      launch_share_locals (&bytes);
-    }
+    launch_share_locals (LOCAL_BYTES);
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
       {

@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
 /* Names without what says that chunks may be given out in any order
@@ -148,17 +149,14 @@ replaces_p (struct cgraph_node *node, hash_set<struct cgraph_node *> *seen)
 {
   if (seen->add (node))
     return false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	enum launch_role role = launch_role_of (gsi_stmt (i));
-	struct cgraph_node *callee = launch_callee (gsi_stmt (i));
-	if ((role != ROLE_NONE && role != ROLE_UNAWARE)
-	    || (callee && replaces_p (callee, seen)))
-	  return true;
-      }
+  for (gimple *stmt : function_statements (DECL_STRUCT_FUNCTION (node->decl)))
+    {
+      enum launch_role role = launch_role_of (stmt);
+      struct cgraph_node *callee = launch_callee (stmt);
+      if ((role != ROLE_NONE && role != ROLE_UNAWARE)
+	  || (callee && replaces_p (callee, seen)))
+	return true;
+    }
   return false;
 }
 
@@ -172,18 +170,15 @@ launch_replaces_p (struct cgraph_node *node)
 bool
 launch_lanes_p (tree fn)
 {
-  basic_block bb;
   bool found = false, outside = true;
   push_cfun (DECL_STRUCT_FUNCTION (fn));
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      if (gimple_call_internal_p (gsi_stmt (i), IFN_GOMP_SIMT_ENTER_ALLOC))
-	{
-	  found = true;
-	  outside &= loop_depth (bb->loop_father) == 0;
-	}
+  for (gimple *stmt : function_statements (cfun))
+    if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER_ALLOC))
+      {
+	found = true;
+	outside &= loop_depth (gimple_bb (stmt)->loop_father) == 0;
+      }
   loop_optimizer_finalize ();
   pop_cfun ();
   return found && outside;

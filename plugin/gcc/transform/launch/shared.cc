@@ -12,50 +12,10 @@
    memory.  */
 
 #include "gcc-shim.h"
+#include "gimple/assembler.h"
 #include "gimple/statement.h"
 #include "transform/launch/launch-int.h"
 #include "transform/simt/region.h"
-
-/* A new variable NAME of TYPE in shared memory.  EXTERNAL: it is libgcc's.  It is
-   not the program's, so libgomp must not look for it.  */
-
-static tree
-new_variable (const char *name, tree type, bool external)
-{
-  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
-			 type);
-  TREE_STATIC (var) = !external;
-  TREE_PUBLIC (var) = DECL_EXTERNAL (var) = external;
-  TREE_USED (var) = 1;
-  TREE_ADDRESSABLE (var) = 1;
-  DECL_ARTIFICIAL (var) = DECL_IGNORED_P (var) = 1;
-  DECL_ATTRIBUTES (var)
-    = tree_cons (get_identifier ("shared"), NULL_TREE,
-		 tree_cons (get_identifier ("omp declare target"), NULL_TREE,
-			    NULL_TREE));
-  varpool_node::get_create (var)->offloadable = 1;
-  if (!external)
-    varpool_node::finalize_decl (var);
-  for (unsigned i = vec_safe_length (offload_vars); i-- > 0;)
-    if ((*offload_vars)[i] == var)
-      offload_vars->ordered_remove (i);
-  return var;
-}
-
-/* The variable NAME of TYPE in shared memory, which all kernels of the file
-   use.  */
-
-static tree
-variable (const char *name, tree type, bool external)
-{
-  varpool_node *v;
-  FOR_EACH_VARIABLE (v)
-    if (DECL_NAME (v->decl) == get_identifier (name)
-	&& DECL_ARTIFICIAL (v->decl)
-	&& lookup_attribute ("shared", DECL_ATTRIBUTES (v->decl)))
-      return v->decl;
-  return new_variable (name, type, external);
-}
 
 /* A volatile reference to the element at INDEX, from 0, of the file's array NAME of
    N elements of TYPE.  */
@@ -63,7 +23,7 @@ variable (const char *name, tree type, bool external)
 static tree
 element_ref (const char *name, tree type, unsigned n, unsigned index)
 {
-  tree var = variable (name, build_array_type_nelts (type, n), false);
+  tree var = shared_variable (name, build_array_type_nelts (type, n), false);
   tree as = build_qualified_type (type, TYPE_QUAL_VOLATILE);
   tree ref = build2 (MEM_REF, as, build_fold_addr_expr (var),
 		     build_int_cst (build_pointer_type (as),
@@ -102,7 +62,7 @@ launch_chunks_ref (enum launch_chunks c)
 static tree
 warp_ref (const char *name, tree type, tree warp)
 {
-  tree var = variable (name, build_array_type_nelts (type, 32), true);
+  tree var = shared_variable (name, build_array_type_nelts (type, 32), true);
   return build4 (ARRAY_REF, type, var, warp, NULL_TREE, NULL_TREE);
 }
 
@@ -213,7 +173,7 @@ find_lane_variables (hash_set<tree> *lane_variables)
 }
 
 void
-launch_share_locals (unsigned HOST_WIDE_INT *bytes)
+launch_share_locals (unsigned HOST_WIDE_INT bytes)
 {
   variable_map map;
   hash_set<tree> lane_variables;
@@ -223,13 +183,13 @@ launch_share_locals (unsigned HOST_WIDE_INT *bytes)
   FOR_EACH_LOCAL_DECL (cfun, k, v)
     {
       HOST_WIDE_INT size = VAR_P (v) ? shim_type_bytes (TREE_TYPE (v)) : -1;
-      if (size < 0 || (unsigned HOST_WIDE_INT) size > *bytes
+      if (size < 0 || (unsigned HOST_WIDE_INT) size > bytes
 	  || !TREE_ADDRESSABLE (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
 	  || DECL_HARD_REGISTER (v) || lane_variables.contains (v))
 	continue;
-      *bytes -= size;
+      bytes -= size;
       char *name = xasprintf ("drano_launch_local%u", DECL_UID (v));
-      tree s = new_variable (name, TREE_TYPE (v), false);
+      tree s = shared_variable (name, TREE_TYPE (v), false);
       SET_DECL_ALIGN (s, DECL_ALIGN (v));
       free (name);
       map.put (v, s);

@@ -24,6 +24,7 @@
 
 #include "gcc-shim.h"
 #include "base/machine.h"
+#include "gimple/walk.h"
 #include "option/options.h"
 #include "region/argument/launch-args.h"
 #include "region/argument/receiver.h"
@@ -245,22 +246,19 @@ shared_count (gimple *stmt)
 static bool
 find_shared_loop (struct shared_loop *s)
 {
-  basic_block bb;
   s->count = NULL_TREE;
   s->teams = NULL;
-  FOR_EACH_BB_FN (bb, s->region->fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	tree count = shared_count (gsi_stmt (i));
-	if (launch_role_of (gsi_stmt (i)) == ROLE_TEAMS)
-	  s->teams = gsi_stmt (i);
-	if (!count)
-	  continue;
-	if (s->count && s->count != count)
-	  return false;
-	s->count = count;
-      }
+  for (gimple *stmt : function_statements (s->region->fn))
+    {
+      tree count = shared_count (stmt);
+      if (launch_role_of (stmt) == ROLE_TEAMS)
+	s->teams = stmt;
+      if (!count)
+	continue;
+      if (s->count && s->count != count)
+	return false;
+      s->count = count;
+    }
   return s->count && s->teams;
 }
 
@@ -270,23 +268,20 @@ find_shared_loop (struct shared_loop *s)
 static bool
 shared_by_threads_p (const struct shared_loop *s, bool *lanes)
 {
-  basic_block bb;
   unsigned parallels = 0;
   bool outside = true;
   *lanes = false;
   push_cfun (s->region->fn);
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      if (launch_role_of (gsi_stmt (i)) == ROLE_PARALLEL)
-	{
-	  tree body = launch_parallel_body (gsi_stmt (i));
-	  parallels++;
-	  outside &= flow_bb_inside_loop_p (bb->loop_father,
-					    gimple_bb (s->teams));
-	  *lanes = body && launch_lanes_p (body);
-	}
+  for (gimple *stmt : function_statements (cfun))
+    if (launch_role_of (stmt) == ROLE_PARALLEL)
+      {
+	tree body = launch_parallel_body (stmt);
+	parallels++;
+	outside &= flow_bb_inside_loop_p (gimple_bb (stmt)->loop_father,
+					  gimple_bb (s->teams));
+	*lanes = body && launch_lanes_p (body);
+      }
   loop_optimizer_finalize ();
   pop_cfun ();
   return parallels == 1 && outside;

@@ -24,6 +24,7 @@
    copied into the two sides of a branch: blocks of IFN_UNIQUE are not.  */
 
 #include "gcc-shim.h"
+#include "gimple/assembler.h"
 #include "gimple/calls.h"
 #include "gimple/loops.h"
 #include "gimple/walk.h"
@@ -201,14 +202,7 @@ static void
 warp_barrier (gimple_stmt_iterator *i, tree mask)
 {
   gimple *old = gsi_stmt (*i);
-  vec<tree, va_gc> *in = NULL, *clobbers = NULL;
-  tree constraint = build_tree_list (NULL_TREE, build_string (2, "r"));
-  vec_safe_push (in, build_tree_list (constraint, mask));
-  vec_safe_push (clobbers, build_tree_list (NULL_TREE,
-					    build_string (7, "memory")));
-  gasm *wait = gimple_build_asm_vec ("bar.warp.sync\t%0;", in, NULL, clobbers,
-				     NULL);
-  gimple_asm_set_volatile (wait, true);
+  gasm *wait = assembler_statement ("bar.warp.sync\t%0;", NULL_TREE, mask);
   gcall *unique
     = gimple_build_call_internal (IFN_UNIQUE, 1,
 				  build_int_cst (integer_type_node,

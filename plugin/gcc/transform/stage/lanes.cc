@@ -12,6 +12,7 @@
    have consecutive ones, and those that are not are the last ones.  */
 
 #include "gcc-shim.h"
+#include "gimple/assembler.h"
 #include "gimple/calls.h"
 #include "gimple/ifn.h"
 #include "region/region.h"
@@ -195,7 +196,7 @@ stage_whole_block (gimple_seq *seq, const struct region *region, int warps)
 			       gimple_build_call_internal (IFN_GOMP_SIMT_VF, 0),
 			       unsigned_type_node);
       blocks = make_ssa_name (unsigned_type_node);
-      stage_put (seq, stage_assembler ("mov.u32\t%0, %%ntid.y;", blocks));
+      stage_put (seq, assembler_statement ("mov.u32\t%0, %%ntid.y;", blocks));
     }
   lanes = stage_compare (seq, EQ_EXPR, lanes, STAGE_LANES);
   blocks = stage_compare (seq, LE_EXPR, blocks, warps);

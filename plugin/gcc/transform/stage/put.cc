@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "gimple/assembler.h"
 #include "region/simt.h"
 #include "transform/stage/put.h"
 
@@ -61,31 +62,6 @@ stage_compare (gimple_seq *seq, enum tree_code code, tree a, HOST_WIDE_INT b)
 		       build_int_cst (TREE_TYPE (a), b));
 }
 
-gasm *
-stage_assembler (const char *text, tree out, tree in)
-{
-  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
-  if (in)
-    vec_safe_push (inputs,
-		   build_tree_list (build_tree_list (NULL_TREE,
-						     build_string (2, "r")),
-				    in));
-  if (out)
-    vec_safe_push (outputs,
-		   build_tree_list (build_tree_list (NULL_TREE,
-						     build_string (3, "=r")),
-				    out));
-  else
-    vec_safe_push (clobbers,
-		   build_tree_list (NULL_TREE, build_string (7, "memory")));
-  gasm *stmt = gimple_build_asm_vec (ggc_strdup (text), inputs, outputs,
-				     clobbers, NULL);
-  gimple_asm_set_volatile (stmt, !out);
-  if (out)
-    SSA_NAME_DEF_STMT (out) = stmt;
-  return stmt;
-}
-
 tree
 stage_put_tiles (gimple *before, HOST_WIDE_INT bytes, int warps)
 {
@@ -107,38 +83,10 @@ stage_put_tiles (gimple *before, HOST_WIDE_INT bytes, int warps)
 		      "\tcvta.shared.u64 %%0, drano_tile;\n\t}", bytes);
   tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
   gimple_seq seq = NULL;
-  stage_put (&seq, stage_assembler (text, base));
+  stage_put (&seq, assembler_statement (text, base));
   stage_put_before (before, seq);
   free (text);
   return base;
-}
-
-/* The file's variable for tiles, in shared memory: BUDGET bytes.  The device's
-   compiler puts what has this attribute there; for the host it is an ordinary
-   variable, which nothing uses.  It is no variable of the program's, so
-   libgomp must not look for it.  */
-
-static tree
-tiles_variable (HOST_WIDE_INT budget)
-{
-  tree name = get_identifier ("drano_tiles"), shared = get_identifier ("shared");
-  varpool_node *node;
-  FOR_EACH_VARIABLE (node)
-    if (DECL_NAME (node->decl) == name && DECL_ARTIFICIAL (node->decl)
-	&& lookup_attribute ("shared", DECL_ATTRIBUTES (node->decl)))
-      return node->decl;
-  tree type = build_array_type_nelts (unsigned_char_type_node, budget);
-  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, name, type);
-  TREE_STATIC (var) = 1;
-  TREE_USED (var) = 1;
-  TREE_ADDRESSABLE (var) = 1;
-  DECL_ARTIFICIAL (var) = 1;
-  DECL_IGNORED_P (var) = 1;
-  SET_DECL_ALIGN (var, 16 * BITS_PER_UNIT);
-  DECL_ATTRIBUTES (var) = tree_cons (shared, NULL_TREE, NULL_TREE);
-  varpool_node::finalize_decl (var);
-  varpool_node::get (var)->offloadable = 1;
-  return var;
 }
 
 tree
@@ -159,9 +107,13 @@ stage_put_common_tiles (gimple *before, HOST_WIDE_INT budget)
 			  "\tadd.u64 %%0, %%1, %%%%drano_at;\n\t}",
 			  (int) budget / 16, (int) budget / 8, (int) budget / 32);
   tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
-  tree address = build_fold_addr_expr (tiles_variable (budget));
+  tree type = build_array_type_nelts (unsigned_char_type_node, budget);
+  tree tiles = shared_variable ("drano_tiles", type, false);
+  if (DECL_ALIGN (tiles) < 16 * BITS_PER_UNIT)
+    SET_DECL_ALIGN (tiles, 16 * BITS_PER_UNIT);
+  tree address = build_fold_addr_expr (tiles);
   gimple_seq seq = NULL;
-  stage_put (&seq, stage_assembler (text, base, address));
+  stage_put (&seq, assembler_statement (text, base, address));
   stage_put_before (before, seq);
   free (text);
   return base;
@@ -171,7 +123,7 @@ edge
 stage_put_barrier (basic_block bb)
 {
   gimple_stmt_iterator i = gsi_after_labels (bb);
-  gsi_insert_before (&i, stage_assembler ("bar.warp.sync\t0xffffffff;", NULL_TREE),
+  gsi_insert_before (&i, assembler_statement ("bar.warp.sync\t0xffffffff;", NULL_TREE),
 		     GSI_SAME_STMT);
   gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1,
 					    stage_number (IFN_UNIQUE_UNSPEC));

@@ -21,10 +21,6 @@ extern tree stage_told_name (tree type, const char *var_name);
 extern tree stage_compare (gimple_seq *seq, enum tree_code code, tree a,
 			   HOST_WIDE_INT b);
 
-/* An assembler statement TEXT, which sets OUT if that is not null, and gets IN
-   if that is not null.  */
-extern gasm *stage_assembler (const char *text, tree out, tree in = NULL_TREE);
-
 /* Append to SEQ the sum of A and B, of A's type, which wraps.  */
 extern tree stage_sum (gimple_seq *seq, tree a, tree b);
 
