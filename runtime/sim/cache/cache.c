@@ -171,11 +171,11 @@ cache_forget (struct cache_sm *sm)
   sm->nsent = sm->pieces = sm->nrounds = 0;
 }
 
-/* Let the L2 of C have what SM keeps of round R, as caches_merge.  */
+/* Have PART of L2 serve what SM keeps of round R, as caches_merge.  */
 
 static void
-merge_round (struct caches *c, const struct cache_sm *sm, size_t r,
-	     unsigned part, unsigned parts, uint64_t *counters, size_t k)
+merge_round (const struct l2_part *part, const struct cache_sm *sm, size_t r,
+	     uint64_t *counters, size_t k)
 {
   size_t first = r ? sm->rounds[r - 1] : 0;
 
@@ -188,7 +188,7 @@ merge_round (struct caches *c, const struct cache_sm *sm, size_t r,
   while (w < end)
     {
       struct cache_request q = w++->request;
-      l2_serve (&c->l2, q.access, &w->value, q.n, all, part, parts,
+      l2_serve (part, q.access, &w->value, q.n, all,
 		traffic_of (counters, k, q.site));
       w += q.n;
     }
@@ -198,6 +198,7 @@ void
 caches_merge (struct caches *c, unsigned part, unsigned parts,
 	      uint64_t *counters, size_t k)
 {
+  const struct l2_part served = { &c->l2, part, parts };
   size_t rounds = 0;
 
   for (unsigned s = 0; s < c->sms; s++)
@@ -206,5 +207,5 @@ caches_merge (struct caches *c, unsigned part, unsigned parts,
   for (size_t r = 0; r < rounds; r++)
     for (unsigned s = 0; s < c->sms; s++)
       if (r < c->sm[s].nrounds)
-	merge_round (c, &c->sm[s], r, part, parts, counters, k);
+	merge_round (&served, &c->sm[s], r, counters, k);
 }

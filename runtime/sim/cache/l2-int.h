@@ -31,6 +31,13 @@ struct l2
   struct l2_set *sets;
 };
 
+/* The sets of L2 that one thread serves: number PART of PARTS.  */
+struct l2_part
+{
+  struct l2 *l2;
+  unsigned part, parts;
+};
+
 /* Make L a cache of BYTES bytes in sets of WAYS lines.  */
 extern void l2_init (struct l2 *l, size_t bytes, unsigned ways);
 /* Return the set of L that line NUMBER belongs to.  Folding all bits keeps
@@ -44,11 +51,11 @@ l2_set_of (const struct l2 *l, uint64_t number)
   return x & ((1u << l->set_bits) - 1);
 }
 
-/* Let L have those of the N pieces at P, of a request that does ACCESS, that are
-   in part number PART of PARTS.  Add to T the sectors that memory reads and
-   writes for them.  What comes soon lies behind P, up to END.  */
-extern void l2_serve (struct l2 *l, enum cache_access access,
+/* Serve those of the N pieces at P, of a request that does ACCESS, that are in
+   PART.  Add to T the sectors that memory reads and writes for them.  What comes
+   soon lies behind P, up to END.  */
+extern void l2_serve (const struct l2_part *part, enum cache_access access,
 		      const uint64_t *p, unsigned n, const uint64_t *end,
-		      unsigned part, unsigned parts, struct cache_traffic *t);
+		      struct cache_traffic *t);
 
 #endif /* DRANO_SIM_CACHE_L2_INT_H */

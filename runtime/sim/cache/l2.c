@@ -133,27 +133,29 @@ prefetch_set (const struct l2_set *s)
   __builtin_prefetch (s);
 }
 
-/* Return the part of PARTS that SET is in: neighbours are in one, so that no
-   division is needed, and not too many of them.  */
+/* Whether SET is in PART: neighbours are in one, so that no division is needed,
+   and not too many of them.  */
 
-static inline unsigned
-part_of_set (unsigned set, unsigned parts)
+static inline bool
+in_part_p (unsigned set, const struct l2_part *part)
 {
-  return set % 256 * parts / 256;
+  return set % 256 * part->parts / 256 == part->part;
 }
 
 CLONES void
-l2_serve (struct l2 *l, enum cache_access access, const uint64_t *p,
-	  unsigned n, const uint64_t *end, unsigned part, unsigned parts,
+l2_serve (const struct l2_part *part, enum cache_access access,
+	  const uint64_t *p, unsigned n, const uint64_t *end,
 	  struct cache_traffic *t)
 {
+  struct l2 *l = part->l2;
+
   for (unsigned k = 0; k < n; k++)
     {
       unsigned set = l2_set_of (l, cache_line (p[k]));
       /* If that is a request rather than a piece, any set will do.  */
       if (p + k + SOON < end)
 	prefetch_set (&l->sets[l2_set_of (l, cache_line (p[k + SOON]))]);
-      if (part_of_set (set, parts) == part)
+      if (in_part_p (set, part))
 	serve_piece (l, set, access, p[k], t);
     }
 }

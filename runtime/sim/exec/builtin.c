@@ -87,8 +87,8 @@ static EXEC (device_free)
       uint64_t p = argument_value (w, s, 0, l);
       if (p && !(d->heap && heap_free (d->heap, p)))
 	{
-	  next = fault (w, i, 719, l, true, p, "free of a pointer that malloc "
-			"did not return, or that was freed before");
+	  next = fault_at (w, i, 719, l, p, "free of a pointer that malloc "
+			   "did not return, or that was freed before");
 	  break;
 	}
     }
@@ -276,7 +276,7 @@ static EXEC (device_vprintf)
 	n = print_format (w, l, format, argument_value (w, s, 1, l));
       if (n < 0)
 	{
-	  next = fault (w, i, 700, l, false, 0, "printf of an invalid string "
+	  next = fault (w, i, 700, l, "printf of an invalid string "
 			"or argument");
 	  break;
 	}
@@ -294,7 +294,7 @@ static EXEC (device_assertfail)
 
   if (s->nargs)
     read_string (w, first, argument_value (w, s, 0, first), text, sizeof text);
-  return fault (w, i, 719, first, false, 0, "assertion '%s' failed", text);
+  return fault (w, i, 719, first, "assertion '%s' failed", text);
 }
 
 exec_fn

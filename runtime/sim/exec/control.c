@@ -159,7 +159,7 @@ split_lanes (struct warp *w, const struct insn *i, uint32_t taken)
   const struct insn *join = i->join;
 
   if (w->sp + 2 > w->stack_end && !seat_more_stack (w))
-    return fault (w, i, 719, -1, false, 0, "divergence stack overflow");
+    return fault (w, i, 719, -1, "divergence stack overflow");
   /* What waits at the join continues with everybody; if the lanes already
      wait for others there, that entry exists.  */
   if (join && w->join != join)
@@ -283,7 +283,7 @@ too_deep (struct warp *w, const struct insn *i, const struct code *c)
   if (same)
     snprintf (again, sizeof again, ", %u of them of this function: it calls "
 	      "itself too often", same);
-  return fault (w, i, 719, -1, false, 0, "stack overflow in the call of '%s': "
+  return fault (w, i, 719, -1, "stack overflow in the call of '%s': "
 		"%u calls are active%s", c->function->symbol->name->text,
 		deep, again);
 }
@@ -368,19 +368,19 @@ EXEC (exec_call_indirect)
       same |= 1u << l;
   if ((at & WINDOW_MASK) != CODE_BASE || n == 0 || n > m->nfunctions
       || at % CODE_STEP || !m->functions[n - 1]->code)
-    return fault (w, i, 719, first, true, at,
-		  "call of something that is not a function");
+    return fault_at (w, i, 719, first, at,
+		     "call of something that is not a function");
 
   struct function *f = m->functions[n - 1];
   /* From GCC 16 on, functions that the library calls may have lost parameters that
      they do not use; devices pass the arguments in registers that nobody reads then.  */
   if (f->code->nparams > s->nargs || f->code->nrets != s->nrets)
-    return fault (w, i, 719, first, true, at, "call of '%s' with %d arguments "
-		  "and %d results", f->symbol->name->text, s->nargs, s->nrets);
+    return fault_at (w, i, 719, first, at, "call of '%s' with %d arguments "
+		     "and %d results", f->symbol->name->text, s->nargs, s->nrets);
   if (same != mask)
     {
       if (w->sp + 2 > w->stack_end && !seat_more_stack (w))
-	return fault (w, i, 719, -1, false, 0, "divergence stack overflow");
+	return fault (w, i, 719, -1, "divergence stack overflow");
       *w->sp++ = (struct simt) { i + 1, w->join, mask };
       *w->sp++ = (struct simt) { i, i + 1, mask & ~same };
       w->join = i + 1;
@@ -428,7 +428,7 @@ EXEC (exec_exit)
 EXEC (exec_trap)
 {
   add_block_counts (w, i);
-  return fault (w, i, 719, __builtin_ctz (w->mask), false, 0,
+  return fault (w, i, 719, __builtin_ctz (w->mask),
 		"trap (abort, exit or a failed assertion)");
 }
 
@@ -506,10 +506,10 @@ EXEC (exec_check_stack)
   if (!la->stack_bytes || at & WINDOW_MASK
       || at >= la->stacks + n * la->stack_bytes)
     return i + 1;
-  return fault (w, i, 719, -1, true, at, "soft stack overflow: '%s' and what "
-		"called it need more than the %llu bytes of stack that "
-		"libgomp gives a warp; make their variables smaller or "
-		"static, or nest calls less deeply",
-		w->fp->code->function->symbol->name->text,
-		(unsigned long long) la->stack_bytes);
+  return fault_at (w, i, 719, -1, at, "soft stack overflow: '%s' and what "
+		   "called it need more than the %llu bytes of stack that "
+		   "libgomp gives a warp; make their variables smaller or "
+		   "static, or nest calls less deeply",
+		   w->fp->code->function->symbol->name->text,
+		   (unsigned long long) la->stack_bytes);
 }

@@ -39,12 +39,12 @@ cta_deadlock (struct cta *cta)
   struct barrier *b = &cta->barriers[w->barrier];
   int lane = __builtin_ctz (w->mask);
   if (cta->quit)
-    fault (w, w->pc, 719, lane, false, 0, "%u threads have ended by exit at %s, "
+    fault (w, w->pc, 719, lane, "%u threads have ended by exit at %s, "
 	   "and %u wait for them at barrier %u: on the device, exit ends the "
 	   "threads that call it, not the program", cta->quit, cta->quit_at,
 	   b->arrived, w->barrier);
   else
-    fault (w, w->pc, 702, lane, false, 0,
+    fault (w, w->pc, 702, lane,
 	   "deadlock: barrier %u waits for %u threads, %u have come and "
 	   "the others never will", w->barrier,
 	   b->expected ? b->expected : cta->live * 32, b->arrived);
@@ -175,7 +175,7 @@ cta_in_time (struct warp *w)
 	      (unsigned long long) la->ctas,
 	      (unsigned long long) (la->begun - la->ended),
 	      (unsigned long long) (la->ctas - la->begun));
-  fault (w, w->pc, 702, -1, false, 0, "the kernel has run for more than "
+  fault (w, w->pc, 702, -1, "the kernel has run for more than "
 	 "DRANO_SIM_LIMIT seconds%s", full);
   return false;
 }

@@ -35,14 +35,35 @@ struct shape
   uint64_t differ;		/* From the first.  */
 };
 
-/* Set W->seen to the addresses ROW + IMM (those of lanes not in MASK to BASE),
-   and W->where to them plus DELTA.  Return their shape; LOW and LIMIT are the
-   range's start and the largest offset in it.  */
+/* Addresses that may be accessed alike, and what makes them those of the host (but
+   for local memory).  */
+struct range
+{
+  uint64_t low, span;		/* SPAN is 0 if there are none.  */
+  uint64_t delta;
+};
+
+/* Whether the BYTES bytes at ADDRESS are in R.  */
+
+static inline bool
+in_range_p (const struct range *r, uint64_t address, unsigned bytes)
+{
+  uint64_t at = address - r->low;
+
+  return at < r->span && r->span - at >= bytes;
+}
+
+/* Set W->seen to the addresses of I, of BYTES bytes each (those of lanes not in
+   MASK to BASE), and W->where to what they are for the host if R has them.  Return
+   their shape.  */
 
 static inline __attribute__ ((always_inline)) struct shape
-look_at_addresses (struct warp *w, const u64 *row, uint64_t imm, uint32_t mask,
-		   uint64_t base, uint64_t delta, uint64_t low, uint64_t limit)
+examine_addresses (struct warp *w, const struct insn *i, unsigned bytes,
+		   uint32_t mask, uint64_t base, const struct range *r)
 {
+  const u64 *row = ROW (const u64, i->a);
+  uint64_t imm = i->imm, low = r->low, limit = r->span - bytes;
+  uint64_t delta = r->delta;
   uint64_t outside = 0, bits = 0, differ = 0;
 
   IVDEP_LANES
@@ -83,13 +104,13 @@ report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
 
   if (address & (bytes - 1))
     {
-      fault (w, i, 716, lane, true, address, "misaligned %s of %u bytes",
-	     verbs[access], bytes);
+      fault_at (w, i, 716, lane, address, "misaligned %s of %u bytes",
+		verbs[access], bytes);
       return PATTERN_FAULT;
     }
   where_describe (w, address, where, sizeof where);
-  fault (w, i, 700, lane, true, address, "invalid %s of %u bytes: %s",
-	 verbs[access], bytes, where);
+  fault_at (w, i, 700, lane, address, "invalid %s of %u bytes: %s",
+	    verbs[access], bytes, where);
   return PATTERN_FAULT;
 }
 
@@ -139,13 +160,10 @@ global_find (struct warp *w, uint64_t address, int access,
 	  || writable_p (w->launch->module, address, b));
 }
 
-/* Set *LOW, *SPAN and *DELTA to the range that holds ADDRESS for W, and to
-   what makes it a host address (but for local memory).  Return false if there
-   is none.  */
+/* Return the range that holds ADDRESS, which I of W accesses as ACCESS says.  */
 
-static bool
-range_of (struct warp *w, const struct insn *i, uint64_t address,
-	  int access, uint64_t *low, uint64_t *span, uint64_t *delta)
+static struct range
+range_of (struct warp *w, const struct insn *i, uint64_t address, int access)
 {
   struct place *p = &w->worker->places[i->site];
   struct block_of_memory b = { .at = p->low, .size = p->span };
@@ -155,43 +173,35 @@ range_of (struct warp *w, const struct insn *i, uint64_t address,
     {
     case 0:
       if (!there && !global_find (w, address, access, &b, &kept))
-	return false;
+	break;
       if (kept)
 	*p = (struct place) { b.at, b.size };
-      *low = b.at;
-      *span = b.size;
-      *delta = 0;
-      return true;
+      return (struct range) { b.at, b.size, 0 };
     case SHARED_BASE:
       if (!there)
 	{
 	  if (!shared_find (w, address - SHARED_BASE, &b.at, &b.size))
-	    return false;
+	    break;
 	  *p = (struct place) { SHARED_BASE + b.at, b.size };
 	}
-      *low = p->low;
-      *span = p->span;
-      *delta = (uint64_t) (uintptr_t) w->cta->shared - SHARED_BASE;
-      return true;
+      return (struct range)
+	{ p->low, p->span, (uintptr_t) w->cta->shared - SHARED_BASE };
     case LOCAL_BASE:
       if (!there)
 	{
 	  if (!local_find (w, address - LOCAL_BASE, &b.at, &b.size))
-	    return false;
+	    break;
 	  *p = (struct place) { LOCAL_BASE + b.at, b.size };
 	}
-      *low = p->low;
-      *span = p->span;
-      *delta = 0;
-      return true;
+      return (struct range) { p->low, p->span, 0 };
     case PARAM_BASE:
-      *low = PARAM_BASE;
-      *span = w->launch->function->param_bytes;
-      *delta = (uint64_t) (uintptr_t) w->launch->params - PARAM_BASE;
-      return access == ACCESS_LOAD;
-    default:
-      return false;
+      if (access != ACCESS_LOAD)
+	break;
+      return (struct range)
+	{ PARAM_BASE, w->launch->function->param_bytes,
+	  (uintptr_t) w->launch->params - PARAM_BASE };
     }
+  return (struct range) { 0 };
 }
 
 /* Resolve the addresses in W->seen one by one.  */
@@ -200,17 +210,14 @@ static enum pattern
 resolve_each (struct warp *w, const struct insn *i, unsigned bytes,
 	      int access, uint32_t *global)
 {
-  uint64_t low, span, delta;
-
   *global = 0;
   EACH_LANE (l, rest, w->mask)
     {
       uint64_t a = w->seen[l];
-      if (a & (bytes - 1)
-	  || !range_of (w, i, a, access, &low, &span, &delta)
-	  || a - low >= span || span - (a - low) < bytes)
+      struct range r = range_of (w, i, a, access);
+      if (a & (bytes - 1) || !in_range_p (&r, a, bytes))
 	return report_fault (w, i, l, a, bytes, access);
-      w->where[l] = a + delta;
+      w->where[l] = a + r.delta;
       if ((a & WINDOW_MASK) == LOCAL_BASE)
 	w->where[l] = (uintptr_t) local_byte (w->local, l, a - LOCAL_BASE);
       if ((a & WINDOW_MASK) == 0)
@@ -225,13 +232,12 @@ static enum pattern
 resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
 	     int access)
 {
-  uint64_t low, span, delta;
+  struct range r = range_of (w, i, a, access);
   unsigned lane = __builtin_ctz (w->mask);
 
-  if (a & (bytes - 1) || !range_of (w, i, a, access, &low, &span, &delta)
-      || a - low >= span || span - (a - low) < bytes)
+  if (a & (bytes - 1) || !in_range_p (&r, a, bytes))
     return report_fault (w, i, lane, a, bytes, access);
-  w->where[0] = a + delta;
+  w->where[0] = a + r.delta;
   switch (a & WINDOW_MASK)
     {
     case LOCAL_BASE:
@@ -251,18 +257,17 @@ resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
 }
 
 /* Return how the addresses ROW + BASE - ROW[0] lie, of BYTES bytes each, if all
-   are equal or one after the other, aligned, and within SPAN bytes from LOW;
-   else PATTERN_GATHER.  */
+   are equal or one after the other, aligned, and in R; else PATTERN_GATHER.  */
 
 static inline enum pattern
-regular_pattern (const u64 *row, uint64_t base, unsigned bytes, uint64_t low,
-		 uint64_t span)
+regular_pattern (const u64 *row, uint64_t base, unsigned bytes,
+		 const struct range *r)
 {
-  uint64_t stride = row[1] - row[0], at = base - low;
+  uint64_t stride = row[1] - row[0], at = base - r->low;
   uint64_t need = stride * 31 + bytes;
 
   if ((stride != 0 && stride != bytes) || base & (bytes - 1)
-      || span < need || at > span - need || !in_step (row, stride))
+      || r->span < need || at > r->span - need || !in_step (row, stride))
     return PATTERN_GATHER;
   return stride ? PATTERN_UNIT : PATTERN_UNIFORM;
 }
@@ -308,22 +313,19 @@ count_access (struct warp *w, const struct insn *i, unsigned bytes,
     count_shared (w, i, bytes, pattern);
 }
 
-/* As memory_resolve for the lanes MASK, whose addresses may be anything.  KNOWN
-   says whether the first, BASE, is in the SPAN bytes from LOW, which are DELTA
-   from where the host has them.  */
+/* As memory_resolve for the lanes MASK, whose addresses may be anything; the first,
+   BASE, is in R.  */
 
 static inline __attribute__ ((always_inline)) enum pattern
 resolve_any (struct warp *w, const struct insn *i, uint32_t mask,
-	     unsigned bytes, int access, uint64_t base, bool known,
-	     uint64_t low, uint64_t span, uint64_t delta)
+	     unsigned bytes, int access, uint64_t base,
+	     const struct range *r)
 {
   uint32_t global = base & WINDOW_MASK ? 0 : mask;
   enum pattern pattern = PATTERN_GATHER;
-  struct shape s = look_at_addresses (w, ROW (const u64, i->a), i->imm, mask,
-				      base, delta,
-				      low, span - bytes);
+  struct shape s = examine_addresses (w, i, bytes, mask, base, r);
 
-  if (!known || span < bytes || s.outside >> 63 || s.bits & (bytes - 1))
+  if (r->span < bytes || s.outside >> 63 || s.bits & (bytes - 1))
     pattern = resolve_each (w, i, bytes, access, &global);
   else if ((base & WINDOW_MASK) == LOCAL_BASE)
     for (unsigned l = 0; l < 32; l++)
@@ -342,23 +344,20 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
   const u64 *row = ROW (const u64, i->a);
   uint32_t mask = w->mask;
   uint64_t base = row[__builtin_ctz (mask)] + i->imm;
-  uint64_t low = 0, span = 0, delta = 0;
   enum pattern pattern;
 
   if (__builtin_expect (w->checked != NULL, 0))
     check_request (w, i, bytes, access);
   if (!(mask & (mask - 1)))
     return resolve_one (w, i, base, bytes, access);
-  bool known = range_of (w, i, base, access, &low, &span, &delta);
+  struct range r = range_of (w, i, base, access);
   if (mask != FULL_MASK)
-    return resolve_any (w, i, mask, bytes, access, base, known, low, span,
-			delta);
-  pattern = (known && may_be_regular (w, base)
-	     ? regular_pattern (row, base, bytes, low, span) : PATTERN_GATHER);
+    return resolve_any (w, i, mask, bytes, access, base, &r);
+  pattern = (may_be_regular (w, base)
+	     ? regular_pattern (row, base, bytes, &r) : PATTERN_GATHER);
   if (pattern == PATTERN_GATHER)
-    return resolve_any (w, i, FULL_MASK, bytes, access, base, known, low,
-			span, delta);
-  w->where[0] = base + delta;
+    return resolve_any (w, i, FULL_MASK, bytes, access, base, &r);
+  w->where[0] = base + r.delta;
   w->seen[0] = base;
   count_access (w, i, bytes, base, base & WINDOW_MASK ? 0 : FULL_MASK, pattern);
   return pattern;

@@ -298,9 +298,9 @@ barrier_operands (struct warp *w, const struct insn *i, unsigned *id,
   *id = ROW (u32, i->a)[first];
   *count = i->b == UINT32_MAX ? 0 : ROW (u32, i->b)[first];
   if (*id >= BARRIERS)
-    fault (w, i, 719, first, false, 0, "barrier %u does not exist", *id);
+    fault (w, i, 719, first, "barrier %u does not exist", *id);
   else if (*count % 32)
-    fault (w, i, 719, first, false, 0, "barrier %u for %u threads, which is "
+    fault (w, i, 719, first, "barrier %u for %u threads, which is "
 	   "not a multiple of 32", *id, *count);
   else
     return true;

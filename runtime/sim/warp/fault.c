@@ -93,23 +93,31 @@ fault_place (const struct warp *w, const struct insn *i, char *text, size_t n)
     source_position (w->fp->code, i, text, n);
 }
 
-const struct insn *
-fault (struct warp *w, const struct insn *i, int error, int lane,
-       bool with_address, uint64_t address, const char *format, ...)
+/* End W's launch with ERROR for what happens at I.  Return whether no other fault
+   ended it before.  */
+
+static bool
+end_launch (struct warp *w, const struct insn *i, int error)
 {
-  struct launch *la = w->launch;
-  const struct code *code = w->fp->code;
-  char what[512], place[256], who[64] = "", at[40] = "";
   int none = 0;
-  va_list ap;
 
   w->state = WARP_FAULT;
   w->pc = i;
-  if (!atomic_compare_exchange_strong (&la->error, &none, error))
-    return NULL;
-  va_start (ap, format);
+  return atomic_compare_exchange_strong (&w->launch->error, &none, error);
+}
+
+/* Print that LANE of W, or all lanes if negative, does at I what FORMAT and AP say,
+   and AT, where.  */
+
+static void __attribute__ ((format (printf, 5, 0)))
+print_fault (const struct warp *w, const struct insn *i, int lane,
+	     const char *at, const char *format, va_list ap)
+{
+  const struct launch *la = w->launch;
+  const struct code *code = w->fp->code;
+  char what[512], place[256], who[64] = "";
+
   vsnprintf (what, sizeof what, format, ap);
-  va_end (ap);
   if (code->function->object->user)
     source_position (code, i, place, sizeof place);
   else
@@ -117,8 +125,6 @@ fault (struct warp *w, const struct insn *i, int error, int lane,
   if (lane >= 0)
     snprintf (who, sizeof who, ", lane %d (thread %u,%u,%u)", lane,
 	      w->tid[0][lane], w->tid[1][lane], w->tid[2][lane]);
-  if (with_address)
-    snprintf (at, sizeof at, " at 0x%llx", (unsigned long long) address);
   char *function = function_name_source (code->function->symbol->name->text);
   char *kernel = function_name_kernel (la->function->symbol->name->text);
 
@@ -128,5 +134,36 @@ fault (struct warp *w, const struct insn *i, int error, int lane,
 	   w->cta->id[0], w->cta->id[1], w->cta->id[2], w->number, who);
   free (function);
   free (kernel);
+}
+
+const struct insn *
+fault (struct warp *w, const struct insn *i, int error, int lane,
+       const char *format, ...)
+{
+  va_list ap;
+
+  if (end_launch (w, i, error))
+    {
+      va_start (ap, format);
+      print_fault (w, i, lane, "", format, ap);
+      va_end (ap);
+    }
+  return NULL;
+}
+
+const struct insn *
+fault_at (struct warp *w, const struct insn *i, int error, int lane,
+	  uint64_t address, const char *format, ...)
+{
+  char at[40];
+  va_list ap;
+
+  if (end_launch (w, i, error))
+    {
+      snprintf (at, sizeof at, " at 0x%llx", (unsigned long long) address);
+      va_start (ap, format);
+      print_fault (w, i, lane, at, format, ap);
+      va_end (ap);
+    }
   return NULL;
 }
