@@ -33,18 +33,24 @@ enum evidence
    of them than this is not resolved, as that would take too long.  */
 enum { PAIRS_LIMIT = 1 << 24 };
 
+/* What else a rule asks of the sites that it considers.  */
+enum rule_flags
+{
+  BY_COLUMN = 1,		/* Only those of the same column.  */
+  BY_ARRAY = 2,			/* Only those of the same array, if both know
+				   it, and of the same ordinal.  */
+  BY_BYTES = 4,			/* Only those of as many bytes.  */
+  UNCLAIMED = 8,		/* Only those that no earlier rule chose.  */
+  ONE_EACH = 16			/* Only if there is one for each
+				   instruction.  */
+};
+
 /* Which sites a rule considers.  */
 struct rule
 {
   enum pair_stage stage;
   enum evidence least;
-  bool column;			/* Only those of the same column.  */
-  bool array;			/* Only those of the same array, if both know
-				   it, and of the same ordinal.  */
-  bool bytes;			/* Only those of as many bytes.  */
-  bool unclaimed;		/* Only those that no earlier rule chose.  */
-  bool each;			/* Only if there is one for each
-				   instruction.  */
+  unsigned flags;
 };
 
 /* A load of an array's descriptor or of an index may have the position of the
@@ -53,27 +59,27 @@ struct rule
    address is not a site of another size.  */
 static const struct rule rules[] =
   {
-    { PAIR_PLACE, EVIDENCE_AGAINST, true, true, true, false, false },
-    { PAIR_PLACE, EVIDENCE_FOR, true, false, true, false, false },
-    { PAIR_PLACE, EVIDENCE_NONE, true, false, true, false, false },
-    { PAIR_PLACE, EVIDENCE_AGAINST, true, true, false, true, false },
-    { PAIR_PLACE, EVIDENCE_FOR, true, false, false, true, false },
-    { PAIR_PLACE, EVIDENCE_NONE, true, false, false, true, false },
-    { PAIR_FIRST, EVIDENCE_FOR, false, false, true, true, true },
-    { PAIR_FIRST, EVIDENCE_NONE, false, false, true, true, true },
-    { PAIR_MOVED, EVIDENCE_FOR, false, false, true, true, true },
-    { PAIR_MOVED, EVIDENCE_NONE, false, false, true, true, true },
-    { PAIR_LINE, EVIDENCE_FOR, false, false, true, false, false },
-    { PAIR_LINE, EVIDENCE_NONE, false, false, true, true, false },
-    { PAIR_LINE, EVIDENCE_DOUBT, true, false, true, false, false },
-    { PAIR_FAR, EVIDENCE_FOR, false, false, true, false, false },
-    { PAIR_FAR, EVIDENCE_NONE, false, false, true, false, false },
-    { PAIR_FAR, EVIDENCE_DOUBT, false, false, true, true, false },
-    { PAIR_REST, EVIDENCE_DOUBT, false, false, true, true, false },
-    { PAIR_REST, EVIDENCE_AGAINST, true, false, true, false, false },
-    { PAIR_REST, EVIDENCE_AGAINST, false, false, true, true, false },
-    { PAIR_REST, EVIDENCE_AGAINST, true, false, false, true, false },
-    { PAIR_REST, EVIDENCE_NONE, false, false, true, false, false }
+    { PAIR_PLACE, EVIDENCE_AGAINST, BY_COLUMN | BY_ARRAY | BY_BYTES },
+    { PAIR_PLACE, EVIDENCE_FOR, BY_COLUMN | BY_BYTES },
+    { PAIR_PLACE, EVIDENCE_NONE, BY_COLUMN | BY_BYTES },
+    { PAIR_PLACE, EVIDENCE_AGAINST, BY_COLUMN | BY_ARRAY | UNCLAIMED },
+    { PAIR_PLACE, EVIDENCE_FOR, BY_COLUMN | UNCLAIMED },
+    { PAIR_PLACE, EVIDENCE_NONE, BY_COLUMN | UNCLAIMED },
+    { PAIR_FIRST, EVIDENCE_FOR, BY_BYTES | UNCLAIMED | ONE_EACH },
+    { PAIR_FIRST, EVIDENCE_NONE, BY_BYTES | UNCLAIMED | ONE_EACH },
+    { PAIR_MOVED, EVIDENCE_FOR, BY_BYTES | UNCLAIMED | ONE_EACH },
+    { PAIR_MOVED, EVIDENCE_NONE, BY_BYTES | UNCLAIMED | ONE_EACH },
+    { PAIR_LINE, EVIDENCE_FOR, BY_BYTES },
+    { PAIR_LINE, EVIDENCE_NONE, BY_BYTES | UNCLAIMED },
+    { PAIR_LINE, EVIDENCE_DOUBT, BY_COLUMN | BY_BYTES },
+    { PAIR_FAR, EVIDENCE_FOR, BY_BYTES },
+    { PAIR_FAR, EVIDENCE_NONE, BY_BYTES },
+    { PAIR_FAR, EVIDENCE_DOUBT, BY_BYTES | UNCLAIMED },
+    { PAIR_REST, EVIDENCE_DOUBT, BY_BYTES | UNCLAIMED },
+    { PAIR_REST, EVIDENCE_AGAINST, BY_COLUMN | BY_BYTES },
+    { PAIR_REST, EVIDENCE_AGAINST, BY_BYTES | UNCLAIMED },
+    { PAIR_REST, EVIDENCE_AGAINST, BY_COLUMN | UNCLAIMED },
+    { PAIR_REST, EVIDENCE_NONE, BY_BYTES }
   };
 
 /* Whether S, interned or null, reads WORD.  */
@@ -167,7 +173,7 @@ rule_allows_p (const struct rule *r, const struct record *p,
 {
   if ((m->array && p->array && m->array != p->array)
       || (m->region && p->region && m->region != p->region)
-      || !sizes_fit (p, m, !r->bytes))
+      || !sizes_fit (p, m, !(r->flags & BY_BYTES)))
     return false;
   /* Nor is a variable in the frame anything that others are of.  */
   if (claimed && local_p (m))
@@ -177,13 +183,25 @@ rule_allows_p (const struct rule *r, const struct record *p,
   if (may_load_pointer (m)
       && weigh_pair (p, m) <= (claimed ? EVIDENCE_DOUBT : EVIDENCE_AGAINST))
     return false;
-  return !(r->column && p->column != m->column)
+  return !((r->flags & BY_COLUMN) && p->column != m->column)
     && (!stage_moved (r->stage) || moved_to (r->stage, p, m))
-    && !(r->array && !(m->array && m->array == p->array
+    && !((r->flags & BY_ARRAY) && !(m->array && m->array == p->array
 		       && m->ordinal == p->ordinal))
-    && !(r->unclaimed && claimed)
+    && !((r->flags & UNCLAIMED) && claimed)
     && weigh_pair (p, m) >= r->least;
 }
+
+/* A line of the source: its NP sites P, the NM measured ones M, and how these are
+   paired so far, see pair_line.  */
+struct line
+{
+  struct row *const *p;
+  size_t np;
+  const struct record *const *m;
+  size_t nm;
+  bool *claimed;		/* Sites that something is of.  */
+  size_t *to, *group;
+};
 
 /* What a measured site may be, by one rule: the first such site, how many there
    are, and a number that is equal for equal sets.  */
@@ -193,16 +211,16 @@ struct choice
   uint64_t set;
 };
 
-/* Return what M may be of the NP sites P by rule R.  */
+/* Return what M may be of the sites of L by rule R.  */
 
 static struct choice
-choose_partners (const struct rule *r, struct row *const *p, size_t np,
-		 const struct record *m, const bool *claimed)
+choose_partners (const struct rule *r, const struct line *l,
+		 const struct record *m)
 {
-  struct choice c = { np, 0, 0 };
+  struct choice c = { l->np, 0, 0 };
 
-  for (size_t k = 0; k < np; k++)
-    if (rule_allows_p (r, &p[k]->site, m, claimed[k]))
+  for (size_t k = 0; k < l->np; k++)
+    if (rule_allows_p (r, &l->p[k]->site, m, l->claimed[k]))
       {
 	if (c.n++ == 0)
 	  c.first = k;
@@ -225,19 +243,20 @@ leads_p (const char *x, const char *y)
   return strncmp (x, y, n) == 0 && strchr ("-.[%", x[n] ? x[n] : y[n]);
 }
 
-/* Whether what rule R allows M of the NP sites P, from FIRST on, stands at one
+/* Whether what rule R allows M of the sites of L, from FIRST on, stands at one
    place and each leads to the next.  */
 
 static bool
-one_place_p (const struct rule *r, struct row *const *p, size_t np,
-	     const struct record *m, const bool *claimed, size_t first)
+one_place_p (const struct rule *r, const struct line *l,
+	     const struct record *m, size_t first)
 {
-  const struct record *a = &p[first]->site;
+  const struct record *a = &l->p[first]->site;
 
-  for (size_t k = first; k < np; k++)
-    if (rule_allows_p (r, &p[k]->site, m, claimed[k])
-	&& (p[k]->site.column != a->column || p[k]->site.region != a->region
-	    || !leads_p (p[k]->site.array, a->array)))
+  for (size_t k = first; k < l->np; k++)
+    if (rule_allows_p (r, &l->p[k]->site, m, l->claimed[k])
+	&& (l->p[k]->site.column != a->column
+	    || l->p[k]->site.region != a->region
+	    || !leads_p (l->p[k]->site.array, a->array)))
       return false;
   return true;
 }
@@ -253,19 +272,20 @@ array_before_p (const struct record *x, const struct record *y)
   return nx != ny ? nx < ny : x->ordinal < y->ordinal;
 }
 
-/* Return the first of the NP sites P that rule R allows M and that is behind
-   LAST, unless that is NP.  */
+/* Return the first site of L that rule R allows M and that is behind LAST, unless
+   that is their number.  */
 
 static size_t
-next_site (const struct rule *r, struct row *const *p, size_t np,
-	   const struct record *m, const bool *claimed, size_t last)
+next_site (const struct rule *r, const struct line *l,
+	   const struct record *m, size_t last)
 {
-  size_t next = np;
+  struct row *const *p = l->p;
+  size_t next = l->np;
 
-  for (size_t k = 0; k < np; k++)
-    if (rule_allows_p (r, &p[k]->site, m, claimed[k])
-	&& (last == np || array_before_p (&p[last]->site, &p[k]->site))
-	&& (next == np || array_before_p (&p[k]->site, &p[next]->site)))
+  for (size_t k = 0; k < l->np; k++)
+    if (rule_allows_p (r, &p[k]->site, m, l->claimed[k])
+	&& (last == l->np || array_before_p (&p[last]->site, &p[k]->site))
+	&& (next == l->np || array_before_p (&p[k]->site, &p[next]->site)))
       next = k;
   return next;
 }
@@ -292,98 +312,103 @@ same_count (const struct record_measured *a, const struct record_measured *b)
     && a->stride_mean == b->stride_mean && a->contiguous == b->contiguous;
 }
 
-/* Of the NM measured sites M, those from I on whose choice in C equals that of
-   I may be any of its sites.  Where they are as many, at one place, both are in
+/* The measured sites of L from I on whose choice in C equals that of I may be any
+   of its sites, by rule R.  Where they are as many, at one place, both are in
    the order of the code, as each leads to the next; where they are as many and
    counted the same, it is of no matter which is which.  Else nobody can tell,
    and the sites become one group.  */
 
 static void
-settle_peers (const struct rule *r, struct row *const *p, size_t np,
-	      const struct record *const *m, size_t nm, const struct choice *c,
-	      size_t i, const bool *claimed, size_t *to, size_t *group)
+settle_peers (const struct rule *r, struct line *l, const struct choice *c,
+	      size_t i)
 {
-  size_t peers = 0, last = np;
+  const struct record *const *m = l->m;
+  size_t *group = l->group;
+  size_t peers = 0, last = l->np;
   bool alike = true;
 
-  for (size_t k = i; k < nm; k++)
+  for (size_t k = i; k < l->nm; k++)
     if (c[k].n == c[i].n && c[k].set == c[i].set)
       {
 	peers++;
 	alike &= same_count (m[k]->measured, m[i]->measured);
       }
-  if (r->each && peers > c[i].n)
+  if ((r->flags & ONE_EACH) && peers > c[i].n)
     return;
   bool in_order = (peers == c[i].n
-		   && (alike
-		       || one_place_p (r, p, np, m[i], claimed, c[i].first)));
-  for (size_t k = i; k < nm; k++)
+		   && (alike || one_place_p (r, l, m[i], c[i].first)));
+  for (size_t k = i; k < l->nm; k++)
     if (c[k].n == c[i].n && c[k].set == c[i].set)
-      {
-	to[k] = in_order ? next_site (r, p, np, m[i], claimed, last)
-		: c[i].first;
-	last = to[k];
-      }
-  for (size_t k = c[i].first + 1; !in_order && k < np; k++)
-    if (rule_allows_p (r, &p[k]->site, m[i], claimed[k]))
+      last = l->to[k] = in_order ? next_site (r, l, m[i], last) : c[i].first;
+  for (size_t k = c[i].first + 1; !in_order && k < l->np; k++)
+    if (rule_allows_p (r, &l->p[k]->site, m[i], l->claimed[k]))
       {
 	size_t x = group_head (group, k), y = group_head (group, c[i].first);
 	group[x > y ? x : y] = x > y ? y : x;
       }
 }
 
-/* Let the NM measured sites be of the NP sites P, if there are any, which are
-   one group; see pair_line.  */
+/* Let the measured sites of L be of its sites, if there are any, which are one
+   group.  */
 
 static void
-pair_all (size_t np, size_t nm, size_t *to, size_t *group)
+pair_all (struct line *l)
 {
-  for (size_t k = 0; k < np; k++)
-    group[k] = 0;
-  for (size_t i = 0; i < nm; i++)
-    to[i] = np > 0 ? 0 : np;
+  for (size_t k = 0; k < l->np; k++)
+    l->group[k] = 0;
+  for (size_t i = 0; i < l->nm; i++)
+    l->to[i] = l->np > 0 ? 0 : l->np;
+}
+
+/* Pair by rule R the measured sites of L that are not yet paired; C has room for
+   a choice for each.  */
+
+static void
+apply_rule (const struct rule *r, struct line *l, struct choice *c)
+{
+  for (size_t i = 0; i < l->nm; i++)
+    c[i] = (l->to[i] == l->np ? choose_partners (r, l, l->m[i])
+	    : (struct choice) { l->np, 0, 0 });
+  for (size_t i = 0; i < l->nm; i++)
+    if (c[i].n == 1 && !(r->flags & ONE_EACH))
+      l->to[i] = c[i].first;
+    else if (c[i].n > 0 && l->to[i] == l->np)
+      settle_peers (r, l, c, i);
+  for (size_t i = 0; i < l->nm; i++)
+    if (l->to[i] < l->np)
+      l->claimed[l->to[i]]
+	= l->claimed[group_head (l->group, l->to[i])] = true;
+  for (size_t k = 0; k < l->np; k++)
+    l->claimed[k] |= l->claimed[group_head (l->group, k)];
 }
 
 void
 pair_line (enum pair_stage stage, struct row *const *p, size_t np,
 	   const struct record *const *m, size_t nm, size_t *to, size_t *group)
 {
+  struct line l = { p, np, m, nm, NULL, to, group };
+
   if (nm > 0 && np + nm > PAIRS_LIMIT / nm)
     {
-      pair_all (np, nm, to, group);
+      pair_all (&l);
       return;
     }
 
-  bool *claimed = xcalloc (np, sizeof *claimed);
   struct choice *c = xcalloc (nm, sizeof *c);
 
+  l.claimed = xcalloc (np, sizeof *l.claimed);
   for (size_t k = 0; k < np; k++)
     {
       group[k] = k;
-      claimed[k] = p[k]->counted;
+      l.claimed[k] = p[k]->counted;
     }
   for (size_t i = 0; i < nm; i++)
     to[i] = np;
   for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++)
-    {
-      if (rules[r].stage != stage)
-	continue;
-      for (size_t i = 0; i < nm; i++)
-	c[i] = (to[i] == np ? choose_partners (&rules[r], p, np, m[i], claimed)
-		: (struct choice) { np, 0, 0 });
-      for (size_t i = 0; i < nm; i++)
-	if (c[i].n == 1 && !rules[r].each)
-	  to[i] = c[i].first;
-	else if (c[i].n > 0 && to[i] == np)
-	  settle_peers (&rules[r], p, np, m, nm, c, i, claimed, to, group);
-      for (size_t i = 0; i < nm; i++)
-	if (to[i] < np)
-	  claimed[to[i]] = claimed[group_head (group, to[i])] = true;
-      for (size_t k = 0; k < np; k++)
-	claimed[k] |= claimed[group_head (group, k)];
-    }
+    if (rules[r].stage == stage)
+      apply_rule (&rules[r], &l, c);
   for (size_t k = 0; k < np; k++)
     group[k] = group_head (group, k);
-  free (claimed);
+  free (l.claimed);
   free (c);
 }
