@@ -112,7 +112,6 @@ enumerate (struct world *w, const struct poly *x, uint32_t mask, int *least,
 static bool
 try (uint64_t seed, int *tight, int *split)
 {
-  static const struct rare none = { 0, NULL };
   struct world w;
   make (&w, seed);
   uint32_t mask = test_random (&w.random, 2) ? ALL_LANES : 0xffffff;
@@ -120,8 +119,9 @@ try (uint64_t seed, int *tight, int *split)
   const uint32_t both[2] = { ALL_LANES, ALL_LANES };
   int least = LANES, most = 0;
   int n = 1 + (int) test_random (&w.random, 2);
+  struct alternatives among = { n, x, both, true, { 0, NULL } };
   const struct poly *address
-    = n == 2 ? derive_choice (w.p, 2, x, both, true, none, &w, NULL) : x[0];
+    = n == 2 ? derive_choice (w.p, &among, &w, NULL) : x[0];
   for (int k = 0; k < n; k++)
     enumerate (&w, x[k], mask, &least, &most);
   struct access a = { .address = address, .bytes = 4, .may = mask,

@@ -45,6 +45,17 @@ make (struct world *w, uint64_t seed)
     }
 }
 
+/* A choice of W among N values; see struct alternatives.  */
+
+static const struct poly *
+choose (struct world *w, int n, const struct poly *const *values,
+	const uint32_t *masks, bool whole, struct rare rare,
+	const void *origin)
+{
+  struct alternatives a = { n, values, masks, whole, rare };
+  return derive_choice (w->p, &a, origin, NULL);
+}
+
 /* A random value; the same in all lanes if UNIFORM.  */
 
 static const struct poly *
@@ -117,8 +128,7 @@ random_choices (void)
 		     : test_random (&w.random, 1u << 30) & ~other;
 	  other |= masks[k];
 	}
-      const struct poly *x = derive_choice (w.p, n, alts, masks, whole, none,
-					    &w, NULL);
+      const struct poly *x = choose (&w, n, alts, masks, whole, none, &w);
       left += choice_in (x) != NULL;
       for (int k = 0; k < n; k++)
 	wrong += !test_same (allows (&w, x, alts[k], masks[k]), true,
@@ -147,8 +157,7 @@ named_choices (void)
   low->facts = (struct ir_facts) { 3, 2, true, true, 2, 10 };
   high->facts = (struct ir_facts) { 2, 2, true, true, 6, 90 };
   const struct poly *alts[] = { poly_sym (w.p, low), poly_sym (w.p, high) };
-  const struct poly *x = derive_choice (w.p, 2, alts, both, true, rare, &first,
-					NULL);
+  const struct poly *x = choose (&w, 2, alts, both, true, rare, &first);
   const struct sym *s = choice_in (x);
   test (s && s->nalts == 2 && s->whole, "a choice of whole warps");
   if (!s)
@@ -159,32 +168,26 @@ named_choices (void)
   test_number ((int64_t) s->facts.rem, 2, "their value");
   test_number (s->rare, 2, "its rare alternatives");
   test_string (s->rare_if, "it rains", "why they are rare");
-  test (poly_equal_p (x, derive_choice (w.p, 2, alts, both, true, rare,
-					&first, NULL)),
+  test (poly_equal_p (x, choose (&w, 2, alts, both, true, rare, &first)),
 	"the same selector makes the same choice");
-  test (!poly_equal_p (x, derive_choice (w.p, 2, alts, both, true, rare,
-					 &second, NULL)),
+  test (!poly_equal_p (x, choose (&w, 2, alts, both, true, rare, &second)),
 	"another selector makes another choice");
   const struct poly *same[] = { alts[0], alts[0] };
-  test (poly_equal_p (derive_choice (w.p, 2, same, both, true, rare, &first,
-				     NULL), alts[0]),
+  test (poly_equal_p (choose (&w, 2, same, both, true, rare, &first), alts[0]),
 	"a choice between equal values is that value");
-  test (!choice_in (derive_choice (w.p, 2, alts, halves, false, rare, &first,
-				   NULL)),
+  test (!choice_in (choose (&w, 2, alts, halves, false, rare, &first)),
 	"halves of a warp need no choice");
   const uint32_t parts[] = { 0xff, 0xff00 };
   const struct poly *numbers[] = { poly_const (w.p, 3), poly_const (w.p, 4) };
   uint64_t v[LANES];
-  test (poly_known_p (derive_choice (w.p, 2, numbers, parts, false, rare,
-				     &first, NULL), v),
+  test (poly_known_p (choose (&w, 2, numbers, parts, false, rare, &first), v),
 	"a choice of each lane among numbers is known");
   test_number ((int64_t) v[0], 3, "what lane 0 chooses");
   test_number ((int64_t) v[8], 4, "what lane 8 chooses");
   test_number ((int64_t) v[16], 3, "a lane without a choice has the first");
   const struct poly *nested[] = { x, poly_const (w.p, 5) };
   const struct sym *three
-    = choice_in (derive_choice (w.p, 2, nested, both, true, rare, &second,
-				NULL));
+    = choice_in (choose (&w, 2, nested, both, true, rare, &second));
   test_number (three ? three->nalts : 0, 3,
 	       "a choice among a choice and a constant has the alternatives");
   /* What all alternatives have is no part of the choice.  */
@@ -193,8 +196,7 @@ named_choices (void)
   const struct poly *lanes = poly_lanes (w.p, v);
   const struct poly *rows[] = { poly_add (w.p, alts[0], lanes),
 				poly_add (w.p, alts[1], lanes) };
-  const struct poly *row = derive_choice (w.p, 2, rows, both, true, rare,
-					  &first, NULL);
+  const struct poly *row = choose (&w, 2, rows, both, true, rare, &first);
   test (choice_in (row) && !choice_in (row)->varying,
 	"lanes that step alike leave a uniform choice");
   arena_free (w.a);
@@ -217,8 +219,8 @@ many_alternatives (void)
     }
   for (int whole = 0; whole < 2; whole++)
     {
-      const struct poly *x = derive_choice (w.p, MAX_ALTS + 1, alts, masks,
-					    whole, none, &w, NULL);
+      const struct poly *x = choose (&w, MAX_ALTS + 1, alts, masks, whole,
+				     none, &w);
       const struct sym *s = x->terms[0].m->syms[0];
       test_number (s->kind, SYM_LEAF, "%d alternatives are a leaf",
 		   MAX_ALTS + 1);

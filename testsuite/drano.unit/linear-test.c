@@ -45,8 +45,9 @@ access_to (struct maker *k, ir_ref index)
   struct ir_loc loc = { .file = NULL };
   ir_ref wide = ir_emit (k->f, k->b, IR_CONV, test_i64, 1, &index);
   ir_ref offset = two (k, IR_MUL, test_i64, wide, k->four);
-  ir_access (k->f, k->b, IR_LOAD, test_float,
-	     two (k, IR_ADD, test_ptr, k->base, offset), IR_NONE, mem, loc);
+  ir_ref address = two (k, IR_ADD, test_ptr, k->base, offset);
+  ir_locate (k->f, ir_access (k->f, k->b, IR_LOAD, test_float, address,
+			      IR_NONE, mem), loc);
 }
 
 /* DEPTH nested loops, with accesses; each carries a value that it doubles,
@@ -141,7 +142,7 @@ chain (int count, long *size)
 	{
 	  ir_ref args[2] = { x, ir_const (f, b, test_i32, k + 1) };
 	  ir_ref sum = ir_emit (f, b, IR_ADD, test_i32, 2, args);
-	  ir_call (f, b, test_i32, callee, NULL, 1, &sum, loc);
+	  ir_locate (f, ir_call (f, b, test_i32, callee, NULL, 1, &sum), loc);
 	}
       ir_emit (f, b, IR_RETURN, test_float, 1, &x);
       callee = f;

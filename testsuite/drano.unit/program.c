@@ -342,8 +342,8 @@ emit (struct emitter *e, const struct node *n)
       sum[0] = ir_uniform (e->f, e->b, test_ptr, "m",
 			   (struct ir_facts) { .pow2 = 4 });
       args[0] = ir_emit (e->f, e->b, IR_ADD, test_ptr, 2, sum);
-      return ir_access (e->f, e->b, IR_LOAD, *types[n->kind], args[0],
-			IR_NONE, mem, loc);
+      return ir_locate (e->f, ir_access (e->f, e->b, IR_LOAD, *types[n->kind],
+					 args[0], IR_NONE, mem), loc);
     }
   return ir_emit (e->f, e->b, n->op, *types[n->kind], n->nargs, args);
 }
@@ -490,7 +490,8 @@ emit_block (struct emitter *e, const struct stmt *s)
 	struct ir_mem mem = { .space = IR_GLOBAL, .bytes = s->bytes,
 			      .array = "x" };
 	struct ir_loc loc = { .file = "access", .line = s->number + 1, .column = 1 };
-	ir_access (e->f, e->b, IR_LOAD, test_float, at, IR_NONE, mem, loc);
+	ir_locate (e->f, ir_access (e->f, e->b, IR_LOAD, test_float, at,
+				    IR_NONE, mem), loc);
       }
 }
 

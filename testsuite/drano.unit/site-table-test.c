@@ -42,7 +42,8 @@ site_at (struct region *r, enum ir_op op, const char *array, int bytes,
   struct ir_mem mem = { .space = IR_GLOBAL, .bytes = bytes, .array = array };
   struct ir_loc loc = { line ? "f.c" : NULL, line, column, NULL };
   ir_ref i = ir_access (r->f, r->block, op, test_i32, r->address,
-			op == IR_LOAD ? IR_NONE : r->address, mem, loc);
+			op == IR_LOAD ? IR_NONE : r->address, mem);
+  ir_locate (r->f, i, loc);
   struct site s = { .func = r->f, .insn = i, .root = r->f, .lanes = 32,
 		    .sectors = { sectors, sectors }, .lines = { 1, 1 },
 		    .ideal = 4, .full_sectors = sectors, .exact_index = true,

@@ -46,10 +46,12 @@ make (struct good *g)
   ir_emit (g->f, g->b[0], IR_BRANCH, test_float, 1, &g->cond);
   ir_add_edge (g->f, g->b[0], g->b[1]);
   ir_add_edge (g->f, g->b[0], g->b[2]);
-  g->load = ir_access (g->f, g->b[1], IR_LOAD, test_i32, p, IR_NONE, mem, loc);
+  g->load = ir_access (g->f, g->b[1], IR_LOAD, test_i32, p, IR_NONE, mem);
+  ir_locate (g->f, g->load, loc);
   ir_emit (g->f, g->b[1], IR_JUMP, test_float, 0, NULL);
   ir_add_edge (g->f, g->b[1], g->b[3]);
-  g->call = ir_call (g->f, g->b[2], test_i32, g->callee, NULL, 1, &g->c, loc);
+  g->call = ir_call (g->f, g->b[2], test_i32, g->callee, NULL, 1, &g->c);
+  ir_locate (g->f, g->call, loc);
   ir_emit (g->f, g->b[2], IR_JUMP, test_float, 0, NULL);
   ir_add_edge (g->f, g->b[2], g->b[3]);
   g->phi = ir_phi (g->f, g->b[3], test_i32, 2);

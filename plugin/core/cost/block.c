@@ -124,19 +124,15 @@ struct tally
   struct cost_vector *c, *first;
 };
 
-/* Count in T what PART of load R of X asks L2 for if L1 keeps sectors to the
-   next iteration; A is the access, P its prediction, and OWN as in
-   add_units.  */
+/* Count in T what load R of X, access A, asks L2 for if L1 keeps sectors, N at most,
+   to the next iteration.  */
 
 static void
 add_reused (struct cost_state *k, struct context *x, ir_ref r,
-	    enum cost_part part, bool own, const struct access *a,
-	    const struct prediction *p, const struct tally *t)
+	    const struct access *a, int n, const struct tally *t)
 {
   struct cost_bounds *b = &t->c->m[COST_REUSED];
   int by = cost_moves_by (x, x->f->insns[r].block, a->address);
-  int n = part == COST_OWN ? own : part == COST_SHARED && own ? 0
-	  : p->sectors.hi;
   b->upper = cost_add (k->ring, b->upper,
 		       cost_scale (k->ring, cost_const (k->ring, n * by), 1,
 				   MACHINE_SECTOR));
@@ -204,7 +200,9 @@ cost_global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
       add_units (k, c, COST_WAVEFRONTS, part, own_line && w.hi == LANES, w, 1);
       add_units (k, c, COST_L2, part, own, l2, i->op == IR_ATOMIC ? 2 : 1);
       if (i->op == IR_LOAD)
-	add_reused (k, x, r, part, own, &a, &p, t);
+	add_reused (k, x, r, &a,
+		    (part == COST_OWN ? own : part == COST_SHARED && own ? 0
+		     : p.sectors.hi), t);
       else
 	add_units (k, c, COST_REUSED, part, own, l2, i->op == IR_ATOMIC
 		   ? 2 : 1);

@@ -233,8 +233,20 @@ copy_holder (struct arena *a, const struct ir_holder *h)
 }
 
 ir_ref
+ir_locate (struct ir_func *f, ir_ref r, struct ir_loc loc)
+{
+  if (r >= 0)
+    {
+      loc.file = arena_strdup (f->module->arena, loc.file);
+      loc.function = arena_strdup (f->module->arena, loc.function);
+      f->insns[r].loc = loc;
+    }
+  return r;
+}
+
+ir_ref
 ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
-	   ir_ref address, ir_ref value, struct ir_mem mem, struct ir_loc loc)
+	   ir_ref address, ir_ref value, struct ir_mem mem)
 {
   const ir_ref args[2] = { address, value };
   ir_ref r = ir_emit (f, b, op, type, value == IR_NONE ? 1 : 2, args);
@@ -251,9 +263,6 @@ ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
       copy->holder = copy_holder (a, mem.holder);
     }
   f->insns[r].mem = copy;
-  loc.file = arena_strdup (a, loc.file);
-  loc.function = arena_strdup (a, loc.function);
-  f->insns[r].loc = loc;
   return r;
 }
 
@@ -319,16 +328,12 @@ ir_set_arg (struct ir_func *f, ir_ref insn, int n, ir_ref arg)
 ir_ref
 ir_call (struct ir_func *f, ir_blk b, struct ir_type type,
 	 struct ir_func *callee, const char *name, int nargs,
-	 const ir_ref *args, struct ir_loc loc)
+	 const ir_ref *args)
 {
   ir_ref r = ir_name (f, ir_emit (f, b, IR_CALL, type, nargs, args),
 		    name ? name : callee ? callee->name : NULL);
   if (r >= 0)
-    {
-      f->insns[r].imm = callee ? callee->index : -1;
-      loc.file = arena_strdup (f->module->arena, loc.file);
-      f->insns[r].loc = loc;
-    }
+    f->insns[r].imm = callee ? callee->index : -1;
   return r;
 }
 

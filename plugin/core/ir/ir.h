@@ -68,6 +68,35 @@ struct ir_type
   bool wraps;
 };
 
+/* A type of KIND with BITS that is signed and does not wrap.  */
+static inline struct ir_type
+ir_type_signed (enum ir_kind kind, int bits)
+{
+  struct ir_type t;
+  t.kind = kind;
+  t.bits = (uint8_t) bits;
+  t.is_unsigned = t.wraps = false;
+  return t;
+}
+
+/* One that is unsigned and wraps.  */
+static inline struct ir_type
+ir_type_wrapping (enum ir_kind kind, int bits)
+{
+  struct ir_type t = ir_type_signed (kind, bits);
+  t.is_unsigned = t.wraps = true;
+  return t;
+}
+
+/* The type of truth values.  */
+static inline struct ir_type
+ir_type_bool (void)
+{
+  struct ir_type t = ir_type_signed (IR_INT, 1);
+  t.is_unsigned = true;
+  return t;
+}
+
 /* Instructions.  Operands are named in order.  */
 enum ir_op
 {
@@ -139,6 +168,15 @@ struct ir_facts
   bool have_lo, have_hi;
   int64_t lo, hi;
 };
+
+/* All that there is to know of V.  */
+static inline struct ir_facts
+ir_facts_of_number (int64_t v)
+{
+  struct ir_facts f = { .pow2 = 64, .rem = (uint64_t) v,
+			.have_lo = true, .have_hi = true, .lo = v, .hi = v };
+  return f;
+}
 
 enum ir_space
 {
@@ -428,11 +466,13 @@ extern ir_ref ir_pure (struct ir_func *f, ir_blk b, struct ir_type type,
 		       const char *name, int nargs, const ir_ref *args);
 /* Set the name of instruction R of F to a copy of NAME.  Return R.  */
 extern ir_ref ir_name (struct ir_func *f, ir_ref r, const char *name);
+/* Set the place of instruction R of F to a copy of LOC.  Return R.  */
+extern ir_ref ir_locate (struct ir_func *f, ir_ref r, struct ir_loc loc);
 /* OP is IR_LOAD, IR_STORE or IR_ATOMIC; a store writes VALUE, or, if that is
    IR_NONE, something unknown.  */
 extern ir_ref ir_access (struct ir_func *f, ir_blk b, enum ir_op op,
 			 struct ir_type type, ir_ref address, ir_ref value,
-			 struct ir_mem mem, struct ir_loc loc);
+			 struct ir_mem mem);
 /* A phi at the head of B with NARGS operands, all IR_NONE until
    ir_set_arg.  */
 extern ir_ref ir_phi (struct ir_func *f, ir_blk b, struct ir_type type,
@@ -441,7 +481,7 @@ extern void ir_set_arg (struct ir_func *f, ir_ref insn, int n, ir_ref arg);
 /* Call of CALLEE, or when that is null of an unknown function NAME.  */
 extern ir_ref ir_call (struct ir_func *f, ir_blk b, struct ir_type type,
 		       struct ir_func *callee, const char *name,
-		       int nargs, const ir_ref *args, struct ir_loc loc);
+		       int nargs, const ir_ref *args);
 /* Add an edge; successors and predecessors keep the order of the calls.  */
 extern void ir_add_edge (struct ir_func *f, ir_blk from, ir_blk to);
 

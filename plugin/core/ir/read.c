@@ -34,7 +34,7 @@ note_edge (struct ir_reader *r, int from, int to)
 static bool
 read_terminator (struct ir_reader *r, ir_blk b, enum ir_op op)
 {
-  struct ir_type none = { IR_OTHER, 0, false, false };
+  struct ir_type none = ir_type_signed (IR_OTHER, 0);
   r->nlist = 0;
   if (op != IR_JUMP && !lex_list (r, '%'))
     return false;

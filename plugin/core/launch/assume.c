@@ -100,7 +100,7 @@ assume_value (struct ir_insn *i, const struct assumption_text *s)
   if (!s->power)
     {
       int64_t v = fold_to_type (s->value, i->type);
-      i->facts = (struct ir_facts) { 64, (uint64_t) v, true, true, v, v };
+      i->facts = ir_facts_of_number (v);
       return;
     }
   int bits = __builtin_ctzll ((uint64_t) s->power);

@@ -235,7 +235,7 @@ static void
 assume_value (struct ir_insn *i, int64_t v)
 {
   v = fold_to_type ((__int128) v, i->type);
-  i->facts = (struct ir_facts) { 64, (uint64_t) v, true, true, v, v };
+  i->facts = ir_facts_of_number (v);
 }
 
 void

@@ -109,26 +109,19 @@ natural_alignment (const struct request_place *p, int n, int bytes)
   return (bytes & -bytes) <= least || (bytes & -bytes) > 16 ? (int) least : 1;
 }
 
-/* The range over what the base of group G may be (anything that the access
-   itself allows, if ANY) of blocks of SIZE bytes touched, which are in T.
-   Return their mean.  */
+/* How many blocks of SIZE bytes, as T says, the N places P touch, each with BYTES,
+   over what their base may be, of which LOW is known.  Set *RANGE, and return the
+   mean.  */
 
 static double
-range_of_group (const struct request_group *g,
-		const struct request_place *places, int bytes, int size,
-		bool any, const struct table *t, int *least, int *most)
+range_of_places (const struct request_place *p, int n, int bytes, int size,
+		 struct low_bits low, const struct table *t,
+		 struct interval *range)
 {
-  const struct request_place *p = places + g->first;
-  int natural = natural_alignment (p, g->n, bytes);
-  int64_t step = 1, start = 0;
-  *least = 0;
-  *most = 0;
-  if (!any)
-    {
-      int bits = bits_in_line (&g->base);
-      step = INT64_C (1) << bits;
-      start = (int64_t) (g->base.rem & (uint64_t) (step - 1));
-    }
+  int natural = natural_alignment (p, n, bytes);
+  int64_t step = INT64_C (1) << bits_in_line (&low);
+  int64_t start = (int64_t) (low.rem & (uint64_t) (step - 1));
+  *range = (struct interval) { 0, 0 };
   /* NATURAL speaks of the places, not of the base that offsets are added
      to.  Where it is the stronger, the base goes in its steps, if there is
      one that fits.  */
@@ -145,10 +138,10 @@ range_of_group (const struct request_group *g,
   for (int64_t at = first; at < first + size; at += stride)
     {
       int k = t->by_rest[at & (size - 1)];
-      if (at == first || k < *least)
-	*least = k;
-      if (at == first || k > *most)
-	*most = k;
+      if (at == first || k < range->lo)
+	range->lo = k;
+      if (at == first || k > range->hi)
+	range->hi = k;
       all += k;
       bases++;
     }
@@ -261,26 +254,27 @@ least_of_choices (const struct request_place *places,
 }
 
 /* How many blocks a group touches.  */
-struct share
+struct block_count
 {
-  int least, most;
+  struct interval range;
   int any;			/* Least wherever the base lies.  */
   double mean;
 };
 
 /* The blocks of SIZE bytes that group G of PLACES touches, each with BYTES.  */
 
-static struct share
-share_of (const struct request_group *g, const struct request_place *places,
-	  int bytes, int size)
+static struct block_count
+count_of_group (const struct request_group *g,
+		const struct request_place *places, int bytes, int size)
 {
-  struct share s;
+  const struct request_place *p = places + g->first;
+  struct block_count s;
   struct table t;
-  int unused;
-  count_touched_blocks (&t, places + g->first, g->n, bytes, size);
-  s.mean = range_of_group (g, places, bytes, size, false, &t, &s.least,
-			   &s.most);
-  range_of_group (g, places, bytes, size, true, &t, &s.any, &unused);
+  struct interval any;
+  count_touched_blocks (&t, p, g->n, bytes, size);
+  s.mean = range_of_places (p, g->n, bytes, size, g->base, &t, &s.range);
+  range_of_places (p, g->n, bytes, size, (struct low_bits) { 0, 0 }, &t, &any);
+  s.any = any.lo;
   return s;
 }
 
@@ -288,29 +282,29 @@ share_of (const struct request_group *g, const struct request_place *places,
 struct singles
 {
   int n;
-  struct { struct low_bits base; struct share share; } at[8];
+  struct { struct low_bits base; struct block_count count; } at[8];
 };
 
-/* As share_of; S has what was counted before.  */
+/* As count_of_group; S has what was counted before.  */
 
-static struct share
-single_share (struct singles *s, const struct request_group *g,
-	      const struct request_place *places, int bytes, int size)
+static struct block_count
+count_once (struct singles *s, const struct request_group *g,
+	    const struct request_place *places, int bytes, int size)
 {
   int k = 0;
   while (k < s->n && (s->at[k].base.bits != g->base.bits
 		      || s->at[k].base.rem != g->base.rem))
     k++;
   if (g->n == 1 && k < s->n)
-    return s->at[k].share;
-  struct share share = share_of (g, places, bytes, size);
+    return s->at[k].count;
+  struct block_count count = count_of_group (g, places, bytes, size);
   if (g->n == 1 && k < (int) (sizeof s->at / sizeof *s->at))
     {
       s->at[k].base = g->base;
-      s->at[k].share = share;
+      s->at[k].count = count;
       s->n++;
     }
-  return share;
+  return count;
 }
 
 struct request_touches
@@ -322,13 +316,13 @@ count_blocks (const struct request *r, const struct request_place *places,
   singles.n = 0;
   for (int g = 0; g < ngroups; g++)
     {
-      struct share s = single_share (&singles, &groups[g], places, r->bytes,
-				     size);
+      struct block_count s = count_once (&singles, &groups[g], places,
+					 r->bytes, size);
       t.mean += s.mean;
-      t.full += s.least;
-      t.most += s.most;
+      t.full += s.range.lo;
+      t.most += s.range.hi;
       t.aligned += s.any;
-      t.alone = s.least > t.alone ? s.least : t.alone;
+      t.alone = s.range.lo > t.alone ? s.range.lo : t.alone;
     }
   t.least = t.full;
   if (r->n > 1)

@@ -167,7 +167,7 @@ remake_symbol (struct case_split *s, const struct sym *made,
     return den->varying ? NULL : derive_div_by (s->p, num, den);
   enum ir_op op = (made->kind == SYM_AND ? IR_AND : made->kind == SYM_OR ? IR_OR
 		   : IR_XOR);
-  struct ir_type t = { IR_INT, 64, false, false };
+  struct ir_type t = ir_type_signed (IR_INT, 64);
   return bits_op (s->p, op, num, den, t);
 }
 

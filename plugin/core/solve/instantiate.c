@@ -60,10 +60,10 @@ instantiate_choice (struct renaming *r, const struct sym *s)
   const struct poly *alts[MAX_ALTS];
   for (int i = 0; i < s->nalts; i++)
     alts[i] = instantiate_poly (r, s->alts[i]);
+  struct alternatives a = { s->nalts, alts, s->masks, s->whole,
+			    { s->rare, s->rare_if } };
   const struct poly *y
-    = derive_choice (p, s->nalts, alts, s->masks, s->whole,
-		     (struct rare) { s->rare, s->rare_if }, r->origin,
-		     s->scopes.n ? s->scopes.at[0] : NULL);
+    = derive_choice (p, &a, r->origin, s->scopes.n ? s->scopes.at[0] : NULL);
   if (s->pointers)
     derive_pointers (y);
   return y;

@@ -28,62 +28,60 @@ solve_phi_operand (struct context *x, ir_ref r, int k)
   return v;
 }
 
-/* The lanes of MASKS (one for each of N values V) as a condition.  */
+/* J, conditions, as one.  */
 
 static struct predicate
-join_predicates (int n, const struct lane_value *v, const uint32_t *masks,
-		 bool whole)
+join_predicates (const struct joined *j)
 {
-  struct predicate c = { ALL_LANES, ALL_LANES, whole, false, false, whole };
-  for (int k = 0; k < n; k++)
+  struct predicate c = { .t = ALL_LANES, .f = ALL_LANES,
+			 .uniform = j->whole, .bound = j->whole };
+  for (int k = 0; k < j->n; k++)
     {
-      c.t &= v[k].c.t | ~masks[k];
-      c.f &= v[k].c.f | ~masks[k];
-      c.uniform &= v[k].c.uniform;
-      c.bound &= predicate_bound_p (v[k].c);
+      c.t &= j->v[k].c.t | ~j->masks[k];
+      c.f &= j->v[k].c.f | ~j->masks[k];
+      c.uniform &= j->v[k].c.uniform;
+      c.bound &= predicate_bound_p (j->v[k].c);
     }
   uint32_t none = c.t & c.f;
   c.f &= ~none;
   return predicate_and (c, predicate_const (true));
 }
 
-/* Of those of N values V, each in the lanes of its MASKS, that are LIMITED, as
-   bits, the ones that are the same in all lanes, if some other is not, in all
-   lanes that there are: an index comes to them at the end of its range.  */
+/* Of the values of J that are limited, as bits, the ones that are the same in all
+   lanes, if some other is not, in all lanes that there are: an index comes to them
+   at the end of its range.  */
 
 static uint32_t
-limited_values (int n, const struct lane_value *v, const uint32_t *masks,
-		uint32_t limited)
+limited_values (const struct joined *j)
 {
-  uint32_t all = 0;
+  uint32_t all = 0, limited = j->limited;
   bool full = false;
-  for (int k = 0; k < n; k++)
-    all |= masks[k];
-  for (int k = 0; k < n && k < 32; k++)
-    if (!v[k].p || v[k].p->varying)
+  for (int k = 0; k < j->n; k++)
+    all |= j->masks[k];
+  for (int k = 0; k < j->n && k < 32; k++)
+    if (!j->v[k].p || j->v[k].p->varying)
       {
-	full |= masks[k] == all;
+	full |= j->masks[k] == all;
 	limited &= ~(UINT32_C (1) << k);
       }
   return full ? limited : 0;
 }
 
 struct lane_value
-join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
-	    const struct lane_value *v, const uint32_t *masks, bool whole,
-	    uint32_t limited)
+join_masks (struct context *x, ir_ref r, struct ir_type t,
+	    const struct joined *j)
 {
-  struct rare rare = { limited_values (n, v, masks, limited),
-		       "few lanes are at a limit" };
-  struct lane_value j = { .p = NULL };
+  const struct lane_value *v = j->v;
+  struct lane_value y = { .p = NULL };
+  int n = j->n;
   if (n == 1)
     return v[0];
   for (int k = 0; k < n; k++)
-    j.assume |= v[k].assume;
+    y.assume |= v[k].assume;
   if (type_bool_p (t))
     {
-      j.c = join_predicates (n, v, masks, whole);
-      return j;
+      y.c = join_predicates (j);
+      return y;
     }
   const struct poly **alts = arena_alloc (x->solver->arena,
 					  sizeof *alts * (size_t) n);
@@ -95,27 +93,29 @@ join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
       uniform &= !alts[k]->varying;
     }
   if (equal)
-    j.p = alts[0];
+    y.p = alts[0];
   else if (t.kind != IR_OTHER)
     {
-      j.p = derive_choice (x->solver->pool, n, alts, masks, whole, rare,
-			   &x->values[r],
+      struct alternatives a = { n, alts, j->masks, j->whole,
+				{ limited_values (j),
+				  "few lanes are at a limit" } };
+      y.p = derive_choice (x->solver->pool, &a, &x->values[r],
 			   solve_scope (x, x->f->insns[r].block));
       if (t.kind == IR_PTR)
-	derive_pointers (j.p);
+	derive_pointers (y.p);
     }
-  else if (whole && uniform)
-    j.p = solve_leaf_uniform (x, r, NULL);
+  else if (j->whole && uniform)
+    y.p = solve_leaf_uniform (x, r, NULL);
   else
     {
       const struct sym *s = NULL;
       for (int k = 0; k < n && !s; k++)
 	s = poly_varying_sym (alts[k]);
-      j.p = solve_leaf_varying (x, r, s && s->reason ? s->reason
+      y.p = solve_leaf_varying (x, r, s && s->reason ? s->reason
 				: "depends on a lane's condition",
 				s ? s->array : NULL);
     }
-  return j;
+  return y;
 }
 
 struct lane_value
@@ -148,8 +148,8 @@ eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
     return v[0];
   for (int k = 0; whole && k < count; k++)
     masks[k] = ALL_LANES;
-  struct lane_value j = join_masks (x, r, t, count, set, masks, whole,
-				    limited);
-  j.assume |= assume;
-  return j;
+  struct joined j = { count, set, masks, whole, limited };
+  struct lane_value y = join_masks (x, r, t, &j);
+  y.assume |= assume;
+  return y;
 }

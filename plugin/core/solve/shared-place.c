@@ -91,7 +91,7 @@ look_at (const struct context *x, ir_ref r, const struct poly *address,
 static struct origins
 origins_of (const struct context *x, ir_ref r, const struct poly *address)
 {
-  struct origins o = { false, false, false, false };
+  struct origins o = { 0 };
   ir_ref parts[MAX_PARTS];
   int n = 1;
   parts[0] = r;
@@ -270,11 +270,9 @@ shared_elsewhere (struct pool *p, const struct poly *address)
       }
   if (n == s->nalts)
     return address;
-  struct rare none = { 0, NULL };
+  struct alternatives a = { n, alts, masks, s->whole, { 0, NULL } };
   return !n ? NULL
-	 : poly_subst (p, address, s,
-		       derive_choice (p, n, alts, masks, s->whole, none,
-				      s->origin, NULL));
+	 : poly_subst (p, address, s, derive_choice (p, &a, s->origin, NULL));
 }
 
 enum shared
@@ -366,10 +364,11 @@ shared_load (struct context *x, ir_ref r, const struct poly *address,
     }
   const struct poly *both[2] = { own.p, v.p };
   const uint32_t masks[2] = { ALL_LANES, ALL_LANES };
+  struct alternatives a = { 2, both, masks, true,
+			    { 2, "lanes read what they stored" } };
   v.assume |= own.assume;
-  v.p = derive_choice (x->solver->pool, 2, both, masks, true,
-		       (struct rare) { 2, "lanes read what they stored" },
-		       &x->values[r], solve_scope (x, i->block));
+  v.p = derive_choice (x->solver->pool, &a, &x->values[r],
+		       solve_scope (x, i->block));
   return v;
 }
 

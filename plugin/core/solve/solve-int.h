@@ -234,13 +234,19 @@ type_bool_p (struct ir_type t)
   return t.kind == IR_INT && t.bits == 1;
 }
 
-/* One of N values V of type T, each in the lanes of its MASKS, or WHOLE, as
-   the value of R.  Those whose bits are in LIMITED are chosen by all lanes, or
-   none, in all warps but a few, or by a lane at most.  */
+/* Values that meet: each lane has one of those whose mask holds it.  */
+struct joined
+{
+  int n;
+  const struct lane_value *v;
+  const uint32_t *masks;
+  bool whole;			/* The same in all lanes.  */
+  uint32_t limited;		/* As bits, those that all lanes have, or none, in
+				   all warps but a few, or a lane at most.  */
+};
+
+/* J, of type T, as the value of R.  */
 extern struct lane_value join_masks (struct context *x, ir_ref r,
-				     struct ir_type t, int n,
-				     const struct lane_value *v,
-				     const uint32_t *masks, bool whole,
-				     uint32_t limited);
+				     struct ir_type t, const struct joined *j);
 
 #endif /* DRANO_SOLVE_SOLVE_INT_H */

@@ -79,7 +79,7 @@ integer_value (struct context *x, ir_ref r, const struct poly *p,
   if (type_bool_p (x->f->insns[r].type))
     {
       struct pool *pool = x->solver->pool;
-      struct ir_type bit = { IR_INT, 1, true, true };
+      struct ir_type bit = ir_type_wrapping (IR_INT, 1);
       p = intwrap_value (pool, p, bit, &v.assume);
       v.c = predicate_compare (pool, IR_NE, p, pool->zero);
       v.p = NULL;
@@ -102,14 +102,16 @@ choose_value (struct context *x, ir_ref r, struct predicate c,
   else if (c.uniform)
     {
       masks[0] = masks[1] = ALL_LANES;
-      j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, true, 0);
+      struct joined both = { 2, v, masks, true, 0 };
+      j = join_masks (x, r, x->f->insns[r].type, &both);
     }
   else
     {
       uint32_t limited = (c.bound ? 3
 			  : ((c.at_most_one_true ? 1 : 0)
 			     | (c.at_most_one_false ? 2 : 0)));
-      j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, false, limited);
+      struct joined both = { 2, v, masks, false, limited };
+      j = join_masks (x, r, x->f->insns[r].type, &both);
     }
   return j;
 }

@@ -90,19 +90,21 @@ gather_one (struct gathered *g, const struct poly *x, uint32_t mask, bool rare)
   return true;
 }
 
-/* The same; a choice alone is taken apart.  */
+/* Put alternative K of A among G; a choice alone is taken apart.  */
 
 static bool
-gather_alternatives (struct gathered *g, const struct poly *x, uint32_t mask,
-		     bool whole, bool rare)
+gather_alternatives (struct gathered *g, const struct alternatives *a, int k)
 {
+  const struct poly *x = a->values[k];
+  uint32_t mask = a->masks[k];
+  bool rare = k < 32 && a->rare.which >> k & 1;
   if (!mask)
     return true;
   if (x->n == 1 && x->terms[0].m->degree == 1 && coef_same_p (&x->terms[0].c)
       && x->terms[0].c.start == 1)
     {
       const struct sym *s = x->terms[0].m->syms[0];
-      if (s->kind == SYM_CHOICE && s->whole == whole)
+      if (s->kind == SYM_CHOICE && s->whole == a->whole)
 	{
 	  for (int i = 0; i < s->nalts; i++)
 	    if (s->masks[i] & mask
@@ -115,17 +117,17 @@ gather_alternatives (struct gathered *g, const struct poly *x, uint32_t mask,
   return gather_one (g, x, mask, rare);
 }
 
-/* A leaf for a choice among more than MAX_ALTS values, of which FACTS is
-   known, made in SCOPE.  */
+/* A leaf, made in SCOPE, for a choice among A, more than MAX_ALTS values.  */
 
 static const struct poly *
-too_many (struct pool *p, int n, const struct poly *const *alts, bool whole,
+too_many (struct pool *p, const struct alternatives *a,
 	  const struct scope *scope)
 {
+  const struct poly *const *alts = a->values;
   struct ir_facts facts = facts_of (p, alts[0]);
-  bool varying = !whole;
+  bool varying = !a->whole;
   const struct sym *cause = NULL;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < a->n; i++)
     {
       facts = facts_meet (facts, facts_of (p, alts[i]));
       varying |= alts[i]->varying;
@@ -138,7 +140,7 @@ too_many (struct pool *p, int n, const struct poly *const *alts, bool whole,
 				    cause ? cause->array : NULL, scope)
 		   : sym_new (p, false, NULL, scope));
   s->facts = facts;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < a->n; i++)
     poly_scopes (alts[i], &s->scopes);
   return poly_sym (p, s);
 }
@@ -171,18 +173,16 @@ rare_reason (const struct poly *x, const char *text)
 }
 
 const struct poly *
-derive_choice (struct pool *p, int n, const struct poly *const *values,
-	       const uint32_t *value_masks, bool whole, struct rare rare,
+derive_choice (struct pool *p, const struct alternatives *a,
 	       const void *origin, const struct scope *scope)
 {
-  drano_assert (n >= 1);
+  drano_assert (a->n >= 1);
   struct gathered g = { .n = 0 };
-  for (int i = 0; i < n; i++)
-    if (!gather_alternatives (&g, values[i], value_masks[i], whole,
-			      i < 32 && rare.which >> i & 1))
-      return too_many (p, n, values, whole, scope);
+  for (int i = 0; i < a->n; i++)
+    if (!gather_alternatives (&g, a, i))
+      return too_many (p, a, scope);
   if (!g.n)
-    return values[0];
+    return a->values[0];
   /* Lanes with one alternative only; lanes with none take the first.  */
   uint32_t any = 0, twice = 0;
   for (int i = 0; i < g.n; i++)
@@ -193,7 +193,7 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
   if (g.n == 1)
     return g.alts[0];
   g.masks[0] |= ~any;
-  if (!twice && !whole)
+  if (!twice && !a->whole)
     {
       const struct poly *r = g.alts[0];
       for (int i = 1; i < g.n; i++)
@@ -201,8 +201,8 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
       return r;
     }
   const struct poly *common = take_common (p, g.n, g.alts);
-  struct sym want = { .kind = SYM_CHOICE, .whole = whole, .nalts = g.n,
-		      .varying = !whole, .origin = origin };
+  struct sym want = { .kind = SYM_CHOICE, .whole = a->whole, .nalts = g.n,
+		      .varying = !a->whole, .origin = origin };
   for (int i = 0; i < g.n; i++)
     {
       want.alts[i] = g.alts[i];
@@ -214,7 +214,7 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
   if (made)
     {
       /* Lanes that choose each for themselves may do so at any time.  */
-      if (whole)
+      if (a->whole)
 	scopes_add (&s->scopes, scope);
       s->facts = facts_of (p, g.alts[0]);
       for (int i = 1; i < g.n; i++)
@@ -222,9 +222,9 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
       s->name = choice_name (p, s);
     }
   s->rare = g.rare;
-  s->rare_if = rare.if_so;
-  for (int i = 0; i < n && !rare.if_so; i++)
-    s->rare_if = rare_reason (values[i], s->rare_if);
+  s->rare_if = a->rare.if_so;
+  for (int i = 0; i < a->n && !a->rare.if_so; i++)
+    s->rare_if = rare_reason (a->values[i], s->rare_if);
   return poly_add (p, common, poly_sym (p, s));
 }
 
@@ -279,7 +279,8 @@ chosen_not_null (struct pool *p, const struct sym *s, int depth, bool *some)
   if (!other || !n)
     return NULL;
   *some |= !s->whole;
-  return derive_choice (p, n, alts, masks, s->whole, rare, s->origin, NULL);
+  struct alternatives a = { n, alts, masks, s->whole, rare };
+  return derive_choice (p, &a, s->origin, NULL);
 }
 
 const struct poly *

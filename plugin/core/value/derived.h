@@ -62,14 +62,21 @@ struct rare
   const char *if_so;
 };
 
-/* In each lane L one of the N values ALTS (N is at least 1) whose mask holds
-   L; the same in all lanes if WHOLE.  The selector, in SCOPE, is only known by
-   its identity ORIGIN: two choices with different ORIGINs are independent.
-   Alternatives beyond the 32nd cannot be RARE.  */
-extern const struct poly *derive_choice (struct pool *p, int n,
-					 const struct poly *const *alts,
-					 const uint32_t *masks, bool whole,
-					 struct rare rare,
+/* What a choice is made of: each lane has one of the N values, at least one, whose
+   mask holds it.  */
+struct alternatives
+{
+  int n;
+  const struct poly *const *values;
+  const uint32_t *masks;
+  bool whole;			/* The same in all lanes.  */
+  struct rare rare;		/* None beyond the 32nd.  */
+};
+
+/* A choice among A.  The selector, in SCOPE, is only known by its identity ORIGIN:
+   two choices with different ORIGINs are independent.  */
+extern const struct poly *derive_choice (struct pool *p,
+					 const struct alternatives *a,
 					 const void *origin,
 					 const struct scope *scope);
 

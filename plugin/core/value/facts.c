@@ -289,7 +289,8 @@ facts_ranges (struct pool *p, const struct poly *x, uint32_t mask,
 struct lane_range
 facts_range_all (struct pool *p, const struct poly *x, uint32_t mask)
 {
-  struct lane_range r = { true, true, INT64_MAX, INT64_MIN }, t[LANES];
+  struct lane_range r = { .have_lo = true, .have_hi = true,
+			  .lo = INT64_MAX, .hi = INT64_MIN }, t[LANES];
   uint32_t some = x->varying ? mask : mask & -mask;
   facts_ranges (p, x, some, t);
   for (int l = 0; l < LANES; l++)

@@ -23,9 +23,11 @@ static struct predicate
 complete_predicate (struct predicate c)
 {
   if (c.uniform && c.t)
-    c = (struct predicate) { ALL_LANES, 0, true, false, true, false };
+    c = (struct predicate) { .t = ALL_LANES, .uniform = true,
+			     .at_most_one_false = true };
   else if (c.uniform && c.f)
-    c = (struct predicate) { 0, ALL_LANES, true, true, false, false };
+    c = (struct predicate) { .f = ALL_LANES, .uniform = true,
+			     .at_most_one_true = true };
   if (c.t == ALL_LANES || c.f == ALL_LANES)
     c.uniform = true;
   if (__builtin_popcount (~c.f) <= 1)
@@ -38,31 +40,35 @@ complete_predicate (struct predicate c)
 struct predicate
 predicate_const (bool value)
 {
-  return complete_predicate ((struct predicate) { value ? ALL_LANES : 0,
-						  value ? 0 : ALL_LANES, true,
-						  false, false, false });
+  return complete_predicate ((struct predicate) { .t = value ? ALL_LANES : 0,
+						  .f = value ? 0 : ALL_LANES,
+						  .uniform = true });
 }
 
 struct predicate
 predicate_unknown (bool uniform)
 {
-  return (struct predicate) { 0, 0, uniform, false, false, false };
+  return (struct predicate) { .uniform = uniform };
 }
 
 struct predicate
 predicate_not (struct predicate x)
 {
-  return (struct predicate) { x.f, x.t, x.uniform, x.at_most_one_false,
-			     x.at_most_one_true,
-			      x.bound };
+  return (struct predicate) { .t = x.f, .f = x.t, .uniform = x.uniform,
+			      .at_most_one_true = x.at_most_one_false,
+			      .at_most_one_false = x.at_most_one_true,
+			      .bound = x.bound };
 }
 
 struct predicate
 predicate_and (struct predicate x, struct predicate y)
 {
-  struct predicate r = { x.t & y.t, x.f | y.f, x.uniform && y.uniform,
-			 x.at_most_one_true || y.at_most_one_true, false,
-			 predicate_bound_p (x) && predicate_bound_p (y) };
+  struct predicate r = { .t = x.t & y.t, .f = x.f | y.f,
+			 .uniform = x.uniform && y.uniform,
+			 .at_most_one_true = (x.at_most_one_true
+					      || y.at_most_one_true),
+			 .bound = (predicate_bound_p (x)
+				   && predicate_bound_p (y)) };
   return complete_predicate (r);
 }
 
@@ -76,9 +82,11 @@ struct predicate
 predicate_xor (struct predicate x, struct predicate y)
 {
   uint32_t known = (x.t | x.f) & (y.t | y.f);
-  struct predicate r = { known & (x.t ^ y.t), known & ~(x.t ^ y.t),
-			 x.uniform && y.uniform, false, false,
-			 predicate_bound_p (x) && predicate_bound_p (y) };
+  struct predicate r = { .t = known & (x.t ^ y.t),
+			 .f = known & ~(x.t ^ y.t),
+			 .uniform = x.uniform && y.uniform,
+			 .bound = (predicate_bound_p (x)
+				   && predicate_bound_p (y)) };
   return complete_predicate (r);
 }
 
@@ -127,7 +135,7 @@ goes_on_p (struct pool *p, const struct poly *x)
 static struct predicate
 zero_predicate (struct pool *p, const struct poly *x)
 {
-  struct predicate c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
+  struct predicate c = { .uniform = !x->varying, .bound = goes_on_p (p, x) };
   const struct poly *uniform;
   struct lane_range ranges[LANES];
   int64_t v[LANES];
@@ -161,7 +169,7 @@ zero_predicate (struct pool *p, const struct poly *x)
 static struct predicate
 negative_predicate (struct pool *p, const struct poly *x)
 {
-  struct predicate c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
+  struct predicate c = { .uniform = !x->varying, .bound = goes_on_p (p, x) };
   struct lane_range ranges[LANES];
   facts_ranges (p, x, ALL_LANES, ranges);
   for (int l = 0; l < LANES; l++)

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-static const struct ir_type lane_type = { IR_INT, 64, true, true };
+static const struct ir_type lane_type
+  = { .kind = IR_INT, .bits = 64, .is_unsigned = true, .wraps = true };
 
 ir_ref
 edit_put (struct edit_place *p, enum ir_op op, struct ir_type type, int nargs,

@@ -211,9 +211,9 @@ lower_call (struct lowering *l, gcall *call)
 	args.safe_push (ir_varying (l->f, LEAF_BLOCK, ir_int_type,
 				    "a missing operand"));
       lower_by_ref_args (l, call, callee, &args);
-      return ir_call (l->f, l->bb, type, f, NULL, f->nparams,
-		      args.address (),
-		      location_in_source (gimple_location (call)));
+      return ir_locate (l->f, ir_call (l->f, l->bb, type, f, NULL, f->nparams,
+				       args.address ()),
+			location_in_source (gimple_location (call)));
     }
   if (!wanted)
     return IR_NONE;
@@ -248,8 +248,8 @@ lower_call (struct lowering *l, gcall *call)
       return ir_pure (l->f, l->bb, type, name, args.length (),
 		      args.address ());
     }
-  return ir_call (l->f, l->bb, type, NULL, name, 0, NULL,
-		  location_in_source (gimple_location (call)));
+  return ir_locate (l->f, ir_call (l->f, l->bb, type, NULL, name, 0, NULL),
+		    location_in_source (gimple_location (call)));
 }
 
 void

@@ -54,7 +54,7 @@ pure_operation_p (gimple *stmt)
 static void
 lower_terminator (struct lowering *l, basic_block bb)
 {
-  struct ir_type none = { IR_OTHER, 1, false, false };
+  struct ir_type none = ir_type_signed (IR_OTHER, 1);
   gimple *last = last_stmt (bb);
   int live = 0;
   edge e, only = NULL;
@@ -213,7 +213,7 @@ lower_body (struct lowering *l)
   int size = last_basic_block_for_fn (l->fn);
   int *order = XNEWVEC (int, size);
   int n = live_order (l, order);
-  struct ir_type none = { IR_OTHER, 1, false, false };
+  struct ir_type none = ir_type_signed (IR_OTHER, 1);
 
   lower_find_escapes (l);
   lower_find_by_ref (l);

@@ -56,7 +56,7 @@ lower_expr (struct lowering *l, enum tree_code code, tree type, int nops,
   if ((code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR)
       && TYPE_UNSIGNED (type))
     op = code == FLOOR_DIV_EXPR ? IR_DIV : IR_MOD;
-  struct ir_type wide = { IR_INT, 64, false, false };
+  struct ir_type wide = ir_type_signed (IR_INT, 64);
   if (!computable && TREE_CODE_CLASS (code) == tcc_comparison
       && SCALAR_FLOAT_TYPE_P (TREE_TYPE (ops[0])))
     {

@@ -232,7 +232,8 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
 	written = c->at[i];
       value = ir_access (l->f, l->bb, op, type,
 			 add_bytes (l, address, i * pieces.bytes), written,
-			 mem, location_in_source (location_of_access (stmt)));
+			 mem);
+      ir_locate (l->f, value, location_in_source (location_of_access (stmt)));
       if (op == IR_LOAD)
 	c->at[i] = value;
     }
@@ -323,8 +324,8 @@ lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
   tree lhs = gimple_get_lhs (stmt);
   ir_ref value = ir_access (l->f, l->bb, op,
 			    lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type,
-			    lower_operand (l, ptr), IR_NONE, mem,
-			    location_in_source (location_of_access (stmt)));
+			    lower_operand (l, ptr), IR_NONE, mem);
+  ir_locate (l->f, value, location_in_source (location_of_access (stmt)));
   free (name);
   free (described);
   return value;

@@ -295,7 +295,7 @@ selected_phi (const struct frame *f, const struct chosen_load *c, gphi *phi)
   if (x[0] == IR_NONE || x[1] == IR_NONE || args[1] == IR_NONE
       || args[2] == IR_NONE)
     return IR_NONE;
-  struct ir_type truth = { IR_INT, 1, true, false };
+  struct ir_type truth = ir_type_bool ();
   args[0] = ir_emit (l->f, l->bb, lower_op_of_code (gimple_cond_code (test)),
 		     truth, 2, x);
   return ir_emit (l->f, l->bb, IR_SELECT, c->made, 3, args);

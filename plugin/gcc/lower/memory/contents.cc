@@ -106,7 +106,7 @@ lower_contents (struct lowering *l, gimple *stmt)
   if (!stored_values (l, stmt, &values))
     return IR_NONE;
   struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
-  struct ir_type truth = { IR_INT, 1, true, false };
+  struct ir_type truth = ir_type_bool ();
   ir_ref r = lower_operand (l, values[0]);
   for (unsigned i = 1; i < values.length (); i++)
     {

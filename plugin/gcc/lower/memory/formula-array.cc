@@ -324,20 +324,26 @@ find_formula (const struct lowering *l, struct function *fn, tree var,
   f->value = gimple_assign_rhs1 (s.only);
 }
 
-static ir_ref lower_formula (struct lowering *l,
-			     const struct element_formula *f,
-			     tree v, ir_ref index, int depth);
+/* A formula, what to put in for its index, and how many parts of it are around the
+   one in work.  */
+struct formula_use
+{
+  const struct element_formula *formula;
+  ir_ref index;
+  int depth;
+};
+
+static ir_ref lower_formula (struct lowering *l, struct formula_use f, tree v);
 
 /* LHS CODE RHS in formula F, compared.  */
 
 static ir_ref
-lower_comparison (struct lowering *l, const struct element_formula *f,
-		  enum tree_code code, tree lhs, tree rhs, ir_ref index,
-		  int depth)
+lower_comparison (struct lowering *l, struct formula_use f,
+		  enum tree_code code, tree lhs, tree rhs)
 {
   enum ir_op op = lower_op_of_code (code);
-  ir_ref a = lower_formula (l, f, lhs, index, depth);
-  ir_ref b = a == IR_NONE ? a : lower_formula (l, f, rhs, index, depth);
+  ir_ref a = lower_formula (l, f, lhs);
+  ir_ref b = a == IR_NONE ? a : lower_formula (l, f, rhs);
   return (b == IR_NONE || op < IR_EQ || op > IR_GE ? IR_NONE
 	  : lower_op2 (l, op, lower_type (boolean_type_node), a, b));
 }
@@ -345,15 +351,14 @@ lower_comparison (struct lowering *l, const struct element_formula *f,
 /* COND ? A : B in formula F, of TYPE.  */
 
 static ir_ref
-lower_selection (struct lowering *l, const struct element_formula *f,
-		 struct ir_type type, ir_ref cond, tree a, tree b, ir_ref index,
-		 int depth)
+lower_selection (struct lowering *l, struct formula_use f,
+		 struct ir_type type, ir_ref cond, tree a, tree b)
 {
   ir_ref args[3] = { cond, IR_NONE, IR_NONE };
   if (cond != IR_NONE)
-    args[1] = lower_formula (l, f, a, index, depth);
+    args[1] = lower_formula (l, f, a);
   if (args[1] != IR_NONE)
-    args[2] = lower_formula (l, f, b, index, depth);
+    args[2] = lower_formula (l, f, b);
   return (args[2] == IR_NONE ? IR_NONE
 	  : ir_emit (l->f, l->bb, IR_SELECT, type, 3, args));
 }
@@ -373,8 +378,7 @@ way_from (basic_block from, gphi *phi, int n)
 /* PHI, where two ways behind a condition meet, in formula F.  */
 
 static ir_ref
-phi_formula (struct lowering *l, const struct element_formula *f, gphi *phi,
-	     ir_ref index, int depth)
+phi_formula (struct lowering *l, struct formula_use f, gphi *phi)
 {
   if (gimple_phi_num_args (phi) != 2)
     return IR_NONE;
@@ -390,34 +394,32 @@ phi_formula (struct lowering *l, const struct element_formula *f, gphi *phi,
       bool first = (a->flags & EDGE_TRUE_VALUE) != 0;
       ir_ref cond = lower_comparison (l, f, gimple_cond_code (last),
 				      gimple_cond_lhs (last),
-				      gimple_cond_rhs (last), index, depth);
+				      gimple_cond_rhs (last));
       return lower_selection (l, f,
 			      lower_type (TREE_TYPE (gimple_phi_result (phi))),
 			      cond, gimple_phi_arg_def (phi, first ? 0 : 1),
-			      gimple_phi_arg_def (phi, first ? 1 : 0), index,
-			      depth);
+			      gimple_phi_arg_def (phi, first ? 1 : 0));
     }
   return IR_NONE;
 }
 
-/* What the value V of formula F is for INDEX, or IR_NONE.  */
+/* What the value V of formula F is for its index, or IR_NONE.  */
 
 static ir_ref
-lower_formula (struct lowering *l, const struct element_formula *f, tree v,
-	       ir_ref index, int depth)
+lower_formula (struct lowering *l, struct formula_use f, tree v)
 {
   struct ir_type type = lower_type (TREE_TYPE (v));
-  if (depth++ > MAX_FORMULA_DEPTH || type.kind != IR_INT)
+  if (f.depth++ > MAX_FORMULA_DEPTH || type.kind != IR_INT)
     return IR_NONE;
   if (TREE_CODE (v) == INTEGER_CST)
     return lower_const (l, type, (HOST_WIDE_INT) TREE_INT_CST_LOW (v));
-  if (v == f->index)
-    return index;
+  if (v == f.formula->index)
+    return f.index;
   if (TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v))
     return IR_NONE;
   gimple *def = SSA_NAME_DEF_STMT (v);
   if (gphi *phi = dyn_cast<gphi *> (def))
-    return phi_formula (l, f, phi, index, depth);
+    return phi_formula (l, f, phi);
   if (!is_gimple_assign (def) || gimple_vuse (def))
     return IR_NONE;
   tree a = gimple_assign_rhs1 (def);
@@ -427,22 +429,19 @@ lower_formula (struct lowering *l, const struct element_formula *f, tree v,
 	    ? lower_selection (l, f, type,
 			       lower_comparison (l, f, TREE_CODE (a),
 						 TREE_OPERAND (a, 0),
-						 TREE_OPERAND (a, 1), index,
-						 depth),
+						 TREE_OPERAND (a, 1)),
 			       gimple_assign_rhs2 (def),
-			       gimple_assign_rhs3 (def),
-			       index, depth) : IR_NONE);
+			       gimple_assign_rhs3 (def)) : IR_NONE);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
-    return lower_comparison (l, f, code, a, gimple_assign_rhs2 (def), index,
-			     depth);
+    return lower_comparison (l, f, code, a, gimple_assign_rhs2 (def));
   enum ir_op op = lower_op_of_code (code);
   if (op == IR_LAST || gimple_num_ops (def) > 3)
-    return (gimple_assign_single_p (def) ? lower_formula (l, f, a, index, depth)
+    return (gimple_assign_single_p (def) ? lower_formula (l, f, a)
 	    : IR_NONE);
-  ir_ref args[2] = { lower_formula (l, f, a, index, depth), IR_NONE };
+  ir_ref args[2] = { lower_formula (l, f, a), IR_NONE };
   bool two = gimple_num_ops (def) == 3;
   if (two && args[0] != IR_NONE)
-    args[1] = lower_formula (l, f, gimple_assign_rhs2 (def), index, depth);
+    args[1] = lower_formula (l, f, gimple_assign_rhs2 (def));
   return (args[two] == IR_NONE ? IR_NONE
 	  : ir_emit (l->f, l->bb, op, type, 1 + two, args));
 }
@@ -517,7 +516,8 @@ lower_formula_load (struct lowering *l, gimple *stmt)
   k = ir_emit (l->f, l->bb, IR_CONV, type, 1, &k);
   if (more)
     k = lower_op2 (l, IR_ADD, type, k, lower_const (l, type, more));
-  ir_ref r = lower_formula (l, f, f->value, k, 0);
+  struct formula_use use = { f, k, 0 };
+  ir_ref r = lower_formula (l, use, f->value);
   return (r == IR_NONE ? r
 	  : ir_emit (l->f, l->bb, IR_CONV, lower_type (TREE_TYPE (ref)), 1,
 		     &r));

@@ -61,7 +61,7 @@ static ir_ref
 convert_exactly (struct lowering *l, tree value, unsigned bits, ir_ref r)
 {
   unsigned most = mantissa_bits (TREE_TYPE (value));
-  struct ir_type exact = { IR_INT, (uint8_t) (most + 1), false, false };
+  struct ir_type exact = ir_type_signed (IR_INT, most + 1);
   return (most == 0 ? IR_NONE : bits <= most ? r
 	  : ir_emit (l->f, l->bb, IR_CONV, exact, 1, &r));
 }
@@ -169,7 +169,7 @@ lower_whole_value (struct lowering *l, tree value, struct ir_type type,
 ir_ref
 lower_whole_number (struct lowering *l, tree value, struct ir_type type)
 {
-  struct ir_type wide = { IR_INT, 64, false, false };
+  struct ir_type wide = ir_type_signed (IR_INT, 64);
   ir_ref r = lower_whole_value (l, value, wide, 0);
   return r == IR_NONE ? r : ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
 }

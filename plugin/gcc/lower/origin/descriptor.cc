@@ -77,7 +77,7 @@ lower_descriptor_value (struct lowering *l, tree ref, ir_ref value, tree lhs)
     return ir_const (l->f, LEAF_BLOCK, type, bytes);
   if (part != DESCRIPTOR_STRIDE || dim != 1)
     return value;
-  struct ir_type boolean = { IR_INT, 1, true, true };
+  struct ir_type boolean = ir_type_wrapping (IR_INT, 1);
   struct ir_facts nothing;
   memset (&nothing, 0, sizeof nothing);
   ir_ref args[3]

@@ -19,14 +19,14 @@
 /* How many constants of floating point are compared.  */
 #define MAX_REALS 32
 
-const struct ir_type ir_address_type = { IR_PTR, 64, true, true };
+const struct ir_type ir_address_type = ir_type_wrapping (IR_PTR, 64);
 
-const struct ir_type ir_int_type = { IR_INT, 32, false, false };
+const struct ir_type ir_int_type = ir_type_signed (IR_INT, 32);
 
 struct ir_type
 lower_type (const_tree type)
 {
-  struct ir_type t = { IR_OTHER, 64, false, false };
+  struct ir_type t = ir_type_signed (IR_OTHER, 64);
   if (POINTER_TYPE_P (type))
     return ir_address_type;
   if (SCALAR_FLOAT_TYPE_P (type) && TYPE_PRECISION (type) == 32)

@@ -148,7 +148,7 @@ lower_exclusive (struct lowering *l, basic_block bb, gimple *stmt)
   int change = (lower_threads_lanes_p (l->region)
 		? exclusion_of_call (stmt) : 0);
   int lanes = l->f->blocks[l->bb].lanes;
-  struct ir_type none = { IR_OTHER, 1, false, false };
+  struct ir_type none = ir_type_signed (IR_OTHER, 1);
   if (!change || (lanes == IR_SINGLE) == (change > 0))
     return;
   if (change > 0)
@@ -247,7 +247,7 @@ lower_thread_query (struct lowering *l, const char *name, struct ir_type type)
   memset (&facts, 0, sizeof facts);
   facts.have_lo = true;
   facts.lo = 1;
-  struct ir_type truth = { IR_INT, 1, true, false };
+  struct ir_type truth = ir_type_bool ();
   ir_ref args[3] = { lower_op2 (l, IR_EQ, truth, lane, first),
 		     lower_const (l, type, 0),
 		     ir_uniform (l->f, l->bb, type, NULL, facts) };

@@ -283,31 +283,39 @@ shared_apart_p (const struct region *region, data_reference_p a,
   return (x && y && x != y && !(DR_IS_WRITE (a) && DR_IS_WRITE (b)));
 }
 
+/* What is asked of the accesses of a loop of REGION: as for depend_apart_p.  */
+struct dependence_test
+{
+  const struct region *region;
+  auto_vec<struct depend_pair> *unless;
+  const auto_vec<struct depend_pair> *except;
+  bool shared;
+};
+
 /* Return what is known of all pairs of the accesses REFS in LOOP of F, the
-   outermost of NEST; UNLESS, EXCEPT and SHARED as for depend_apart_p.  */
+   outermost of NEST, as T asks.  */
 
 static enum verdict
-test_dependences (const struct ir_func *f, const struct ir_loop *loop,
-		  const vec<data_reference_p> &refs, const vec<loop_p> &nest,
-		  const struct region *region,
-		  auto_vec<struct depend_pair> *unless,
-		  const auto_vec<struct depend_pair> *except, bool shared)
+test_dependences (const struct dependence_test *t, const struct ir_func *f,
+		  const struct ir_loop *loop,
+		  const vec<data_reference_p> &refs, const vec<loop_p> &nest)
 {
   enum verdict v = APART;
   for (unsigned i = 0; i < refs.length (); i++)
     for (unsigned k = i; k < refs.length () && v != CARRIED; k++)
       {
 	if ((!DR_IS_WRITE (refs[i]) && !DR_IS_WRITE (refs[k]))
-	    || in_one_pair_p (except, DR_STMT (refs[i]), DR_STMT (refs[k])))
+	    || in_one_pair_p (t->except, DR_STMT (refs[i]), DR_STMT (refs[k])))
 	  continue;
-	if (shared && shared_apart_p (region, refs[i], refs[k]))
+	if (t->shared && shared_apart_p (t->region, refs[i], refs[k]))
 	  continue;
 	/* What is accumulated at one place becomes a reduction; elsewhere each
 	   iteration must have a place of its own.  */
-	int own = accumulation_of (f, loop, DR_STMT (refs[i]));
-	if (own < 0 || own != accumulation_of (f, loop, DR_STMT (refs[k]))
+	int sum = accumulation_of (f, loop, DR_STMT (refs[i]));
+	if (sum < 0 || sum != accumulation_of (f, loop, DR_STMT (refs[k]))
 	    || !DR_STEP (refs[i]) || !integer_zerop (DR_STEP (refs[i])))
-	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest, unless));
+	  v = MAX (v, test_dependence (t->region, refs[i], refs[k], nest,
+				       t->unless));
       }
   return v;
 }
@@ -330,21 +338,18 @@ find_references (class loop *loop, vec<data_reference_p> *refs)
   return found;
 }
 
-/* Return what is known of the accesses of GCC's loop OWN of REGION, which is
-   LOOP of F if that is not null; UNLESS, EXCEPT and SHARED as above.  */
+/* Return what is known of the accesses of GCC's LOOP, which is L of F if that is not
+   null, as T asks.  */
 
 static enum verdict
-test_loop (const struct ir_func *f, const struct ir_loop *loop,
-	   class loop *own, const struct region *region,
-	   auto_vec<struct depend_pair> *unless,
-	   const auto_vec<struct depend_pair> *except, bool shared)
+test_loop (const struct dependence_test *t, class loop *loop,
+	   const struct ir_func *f, const struct ir_loop *l)
 {
   vec<loop_p> nest = vNULL;
   vec<data_reference_p> refs = vNULL;
   enum verdict v = UNKNOWN;
-  if (find_loop_nest (own, &nest) && find_references (own, &refs))
-    v = test_dependences (f, loop, refs, nest, region, unless, except,
-			  shared);
+  if (find_loop_nest (loop, &nest) && find_references (loop, &refs))
+    v = test_dependences (t, f, l, refs, nest);
   for (unsigned i = 0; i < refs.length (); i++)
     free_data_ref (refs[i]);
   refs.release ();
@@ -357,9 +362,9 @@ depend_apart_p (const struct region *region, class loop *loop,
 		auto_vec<struct depend_pair> *unless,
 		const auto_vec<struct depend_pair> *except, bool shared)
 {
+  const struct dependence_test t = { region, unless, except, shared };
   shim_scev_initialize ();
-  enum verdict v = test_loop (NULL, NULL, loop, region, unless, except,
-			      shared);
+  enum verdict v = test_loop (&t, loop, NULL, NULL);
   scev_finalize ();
   return v == APART;
 }
@@ -373,7 +378,8 @@ find_independence (const struct ir_func *f, struct ir_loop *loop,
   for (int i = 0; i < loop->naccums; i++)
     if (loop->accums[i].op == IR_REDUCE_OTHER)
       return;
-  enum verdict v = test_loop (f, loop, own, region, NULL, NULL, false);
+  const struct dependence_test t = { region, NULL, NULL, false };
+  enum verdict v = test_loop (&t, own, f, loop);
   if (v == APART)
     loop->independence = IR_INDEP_PROVED;
   else if (v == CARRIED)

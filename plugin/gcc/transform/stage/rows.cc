@@ -504,16 +504,16 @@ use_carried (basic_block after, hash_map<tree, tree> *carried)
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), out), *v);
 }
 
-/* Have OUTER, which the edges FIRST and BACK enter, carry what HEADER does,
-   which the edge IN enters, into it; but COUNTER begins with 0 there, and with
-   NEXT the next time, F's BEGIN.  */
+/* Have the loop over tiles, which the edges FIRST and BACK enter, carry what the
+   loop does that the edge IN enters, into that; but COUNTER begins with 0 there, and
+   with NEXT the next time, F's BEGIN.  */
 
 static void
-carry_into_tile_loop (struct filling *f, basic_block header, edge in,
-		      edge first, edge back,
+carry_into_tile_loop (struct filling *f, edge in, edge first, edge back,
 		      gphi *counter, tree next, hash_map<tree, tree> *carried)
 {
-  for (gphi_iterator i = gsi_start_phis (header); !gsi_end_p (i); gsi_next (&i))
+  for (gphi_iterator i = gsi_start_phis (in->dest); !gsi_end_p (i);
+       gsi_next (&i))
     {
       tree v = gimple_phi_result (i.phi ());
       if (virtual_operand_p (v))
@@ -598,7 +598,7 @@ put_tiles (struct filling *f, gphi *counter)
     }
   tree end = gimple_convert (&seq, integer_type_node, f->end);
   stage_put_last (fill, seq);
-  carry_into_tile_loop (f, header, single_succ_edge (fill),
+  carry_into_tile_loop (f, single_succ_edge (fill),
 			EDGE_PRED (outer, EDGE_PRED (outer, 0) == out), out,
 			counter, next, &carried);
   use_carried (after, &carried);
