@@ -121,13 +121,13 @@ json_put_number (FILE *f, const char *key, bool have, int64_t v)
     fputs ("null", f);
 }
 
-/* Write KEY and the truth B, or null unless HAVE.  */
+/* Write KEY and the truth B.  */
 
 void
-json_put_truth (FILE *f, const char *key, bool have, bool b)
+json_put_truth (FILE *f, const char *key, bool b)
 {
   json_put_key (f, key);
-  fputs (!have ? "null" : b ? "true" : "false", f);
+  fputs (b ? "true" : "false", f);
 }
 
 /* Write KEY and the interval V, or null if either end is unknown.  */

@@ -112,7 +112,7 @@ write_reuse (FILE *f, const struct record_reuse *x)
   fprintf (f, "{\"iterations\":%d", x->iterations);
   json_put_text (f, "loop", x->loop);
   json_put_number (f, "warps", true, x->warps);
-  json_put_truth (f, "always", true, x->always);
+  json_put_truth (f, "always", x->always);
   putc ('}', f);
 }
 
@@ -223,7 +223,7 @@ write_figures (FILE *f, const char *kind, const struct record_figures *x)
   if (strcmp (kind, RECORD_BRANCH) == 0)
     {
       put_total (f, "diverged", x->diverged);
-      json_put_truth (f, "one_lane", true, x->one_lane);
+      json_put_truth (f, "one_lane", x->one_lane);
     }
   else if (strcmp (kind, RECORD_BANKS) != 0)
     json_put_text (f, "kernel", x->kernel);
@@ -283,7 +283,10 @@ record_write (FILE *f, const struct record *r)
   json_put_text (f, "finding", r->finding);
   json_put_text (f, "option", r->option);
   json_put_number (f, "level", r->level >= 0, r->level);
-  json_put_truth (f, "reported", r->have_reported, r->reported);
+  if (r->have_reported)
+    json_put_truth (f, "reported", r->reported);
+  else
+    json_put_text (f, "reported", NULL);
   json_put_text (f, "reason", r->reason);
   json_put_text (f, "assumes", r->assumes);
   write_reuse (f, &r->reuse);

@@ -134,12 +134,15 @@ advice_record_write (FILE *f, const struct advice_record *r)
   put_real (f, "instructions_after", known, v->work.after);
   put_real (f, "instructions_factor", known, v->work.least);
   put_real (f, "instructions_factor_most", known, v->work.most);
-  json_put_truth (f, "fixit", true, r->fixit);
+  json_put_truth (f, "fixit", r->fixit);
   put_edits (f, r);
   bool grid = r->fixit && r->grid.known;
   put_grid (f, "grid_before", grid, r->grid.before);
   put_grid (f, "grid_after", grid, r->grid.after);
-  json_put_truth (f, "grid_kept", grid, r->grid.kept);
+  if (grid)
+    json_put_truth (f, "grid_kept", r->grid.kept);
+  else
+    json_put_text (f, "grid_kept", NULL);
   json_put_text (f, "check", v->legality == LEGAL_CHECK ? advice_check (v)
 		 : NULL);
   json_put_text (f, "unit", v->root->module->unit);

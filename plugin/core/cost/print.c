@@ -154,7 +154,7 @@ cost_records (FILE *f, const struct region_cost *c)
 	write_value (f, "lower_value", b->lower);
 	write_value (f, "upper_value", b->upper);
 	write_parameters (f, c, b);
-	json_put_truth (f, "exact", true, exact_p (b));
+	json_put_truth (f, "exact", exact_p (b));
 	write_reasons (f, c);
 	json_put_text (f, "unit", c->root->module->unit);
 	fputs ("}\n", f);

@@ -241,8 +241,11 @@ visit_construct (struct directive_walk *w, gimple *stmt)
     reductions_note (&target->reductions, clauses, UNKNOWN_LOCATION);
   if (parallel)
     {
-      struct omp_loop p = { OMP_NO_LOOP, inner.loc, 0, 1, false, false,
-			    w->parent, false, false, false, 0 };
+      struct omp_loop p = { };
+      p.kind = OMP_NO_LOOP;
+      p.loc = inner.loc;
+      p.lanes = 1;
+      p.parent = w->parent;
       target->loops.safe_push (p);
       inner.parent = first;
     }
@@ -388,7 +391,12 @@ directives_note (gimple_stmt_iterator *gsi)
 					       (stmt));
   hash_set<tree> labels;
   struct variants v;
-  struct directive_walk w = { t, -1, t->loc, 0, false, false, NULL_TREE, &labels, &v };
+  struct directive_walk w = { };
+  w.target = t;
+  w.parent = -1;
+  w.loc = t->loc;
+  w.labels = &labels;
+  w.variants = &v;
   if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
     walk_inside (gimple_omp_body (stmt), w);
   else

@@ -93,7 +93,9 @@ own_mapped (struct walk *w, tree clauses)
 	  && lang_hooks.decls.omp_privatize_by_reference
 	     (TREE_OPERAND (decl, 0)))
 	decl = TREE_OPERAND (decl, 0);
-      struct owner o = { w->level, false, true };
+      struct owner o = { };
+      o.level = w->level;
+      o.mapped = true;
       if (DECL_P (decl) && !w->owners->get (decl))
 	w->owners->put (decl, o);
     }
@@ -282,8 +284,10 @@ note_step (struct walk *w, gimple *stmt)
   tree lhs = assigned_place (stmt);
   tree var = changed_variable (lhs);
   struct owner *o = var ? w->owners->get (var) : NULL;
-  struct copy_step s = { stmt, NULL_TREE, w->level, -1, false, false, false,
-			 false, false, 0 };
+  struct copy_step s = { };
+  s.stmt = stmt;
+  s.level = w->level;
+  s.owner = -1;
   if (var && (o || TREE_CODE (var) == SSA_NAME))
     s.lhs = var;
   s.part = lhs && fixed_part_p (lhs);

@@ -378,7 +378,8 @@ acc_sharing (const struct copy_race *race, const struct partition *p,
   const unsigned worker = levels & GOMP_DIM_MASK (GOMP_DIM_WORKER);
   const unsigned vector = levels & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
   unsigned own = 0;
-  struct copy_sharing found = { SHARING_NONE, race->loc, false, false };
+  struct copy_sharing found = { };
+  found.loop = race->loc;
   for (unsigned i = 0; i < race->loops.length (); i++)
     if (race->loops[i].outer)
       own = mask_at (p, race->loops[i].loc);
@@ -406,7 +407,8 @@ acc_sharing (const struct copy_race *race, const struct partition *p,
 struct copy_sharing
 copies_sharing (const struct copy_race *race, const struct region *region)
 {
-  struct copy_sharing found = { SHARING_NONE, race->loc, false, false };
+  struct copy_sharing found = { };
+  found.loop = race->loc;
   if (region->is_acc)
     {
       tree attrs = DECL_ATTRIBUTES (region->fn->decl);

@@ -62,13 +62,24 @@ note_copy (uint64_t to, uint64_t from, size_t bytes)
     profile_copied (driver.device.profile, to_device, bytes);
 }
 
-/* Copy BYTES bytes in S, or now.  The CHECK_ flags say which ends must be on
-   the device.  */
+/* How a copy is made.  */
+enum copy_flags
+{
+  COPY_TO_DEVICE = 1,		/* It must be one to the device, ...  */
+  COPY_FROM_DEVICE = 2,		/* ... from there, ...  */
+  COPY_IN_DEVICE = 3,		/* ... or both.  */
+  COPY_ASYNC = 4		/* In a stream.  */
+};
+
+/* Copy BYTES bytes from FROM to TO as FLAGS, of enum copy_flags, say; with
+   COPY_ASYNC in S.  */
 
 static CUresult
-copy_bytes (uint64_t to, bool check_to, uint64_t from, bool check_from,
-	    size_t bytes, bool async, CUstream s)
+copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
+	    CUstream s)
 {
+  bool check_to = flags & COPY_TO_DEVICE, check_from = flags & COPY_FROM_DEVICE;
+  bool async = flags & COPY_ASYNC;
   CUresult r = driver_check (true);
 
   if (r != CUDA_SUCCESS || bytes == 0)
@@ -96,7 +107,7 @@ copy_bytes (uint64_t to, bool check_to, uint64_t from, bool check_from,
 API CUresult
 cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t bytes)
 {
-  return copy_bytes (to, false, from, false, bytes, false, NULL);
+  return copy_bytes (to, from, bytes, 0, NULL);
 }
 
 API CUresult
@@ -119,13 +130,13 @@ API CUresult
 cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes,
 		      CUstream s)
 {
-  return copy_bytes (to, true, from, true, bytes, true, s);
+  return copy_bytes (to, from, bytes, COPY_IN_DEVICE | COPY_ASYNC, s);
 }
 
 API CUresult
 cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes)
 {
-  return copy_bytes (to, true, from, true, bytes, false, NULL);
+  return copy_bytes (to, from, bytes, COPY_IN_DEVICE, NULL);
 }
 
 /* Between the devices of two contexts, which share memory.  */
@@ -136,7 +147,7 @@ cuMemcpyPeerAsync (CUdeviceptr to, CUcontext there, CUdeviceptr from, CUcontext 
 {
   if (!context_p (there) || !context_p (here))
     return CUDA_ERROR_INVALID_CONTEXT;
-  return copy_bytes (to, true, from, true, bytes, true, s);
+  return copy_bytes (to, from, bytes, COPY_IN_DEVICE | COPY_ASYNC, s);
 }
 
 API CUresult
@@ -145,32 +156,34 @@ cuMemcpyPeer (CUdeviceptr to, CUcontext there, CUdeviceptr from, CUcontext here,
 {
   if (!context_p (there) || !context_p (here))
     return CUDA_ERROR_INVALID_CONTEXT;
-  return copy_bytes (to, true, from, true, bytes, false, NULL);
+  return copy_bytes (to, from, bytes, COPY_IN_DEVICE, NULL);
 }
 
 API CUresult
 cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t bytes)
 {
-  return copy_bytes ((uintptr_t) to, false, from, true, bytes, false, NULL);
+  return copy_bytes ((uintptr_t) to, from, bytes, COPY_FROM_DEVICE, NULL);
 }
 
 API CUresult
 cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t bytes, CUstream s)
 {
-  return copy_bytes ((uintptr_t) to, false, from, true, bytes, true, s);
+  return copy_bytes ((uintptr_t) to, from, bytes,
+		     COPY_FROM_DEVICE | COPY_ASYNC, s);
 }
 
 API CUresult
 cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t bytes)
 {
-  return copy_bytes (to, true, (uintptr_t) from, false, bytes, false, NULL);
+  return copy_bytes (to, (uintptr_t) from, bytes, COPY_TO_DEVICE, NULL);
 }
 
 API CUresult
 cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t bytes,
 		      CUstream s)
 {
-  return copy_bytes (to, true, (uintptr_t) from, false, bytes, true, s);
+  return copy_bytes (to, (uintptr_t) from, bytes,
+		     COPY_TO_DEVICE | COPY_ASYNC, s);
 }
 
 /* --- Rectangles: CUDA_MEMCPY2D and CUDA_MEMCPY3D of the driver's interface
@@ -265,6 +278,7 @@ cuMemcpy3D_v2 (const struct copy_3d *c)
   CUresult r = driver_check (true);
   uint64_t from, to;
   bool check_from, check_to;
+  unsigned flags;
 
   if (r != CUDA_SUCCESS || !c->width || !c->height || !c->depth)
     return r;
@@ -273,12 +287,12 @@ cuMemcpy3D_v2 (const struct copy_3d *c)
       || !end_fits (&c->from, from, check_from, c)
       || !end_fits (&c->to, to, check_to, c))
     return CUDA_ERROR_INVALID_VALUE;
+  flags = (check_to ? COPY_TO_DEVICE : 0) | (check_from ? COPY_FROM_DEVICE : 0);
   for (size_t z = 0; z < c->depth; z++)
     for (size_t y = 0; y < c->height && r == CUDA_SUCCESS; y++)
       r = copy_bytes (to + row_offset (&c->to, y, z, c->width, c->height),
-		      check_to,
 		      from + row_offset (&c->from, y, z, c->width, c->height),
-		      check_from, c->width, false, NULL);
+		      c->width, flags, NULL);
   return r;
 }
 

@@ -149,9 +149,10 @@ static EXEC (active_mask)
 }
 
 /* Sums in several words: VALUE, of the type W, which is twice as wide as T, of the
-   elements x, y and z and the carry c.  IN: it reads the lanes' carry; OUT: it writes
-   it.  */
-#define DEFINE_CARRY(ID, T, W, IN, OUT, VALUE)				\
+   elements x, y and z and the carry c.  HOW says whether it reads the lanes' carry, or
+   writes it.  */
+enum { CARRY_IN = 1, CARRY_OUT = 2 };
+#define DEFINE_CARRY(ID, T, W, HOW, VALUE)				\
 static EXEC (carry_##ID)						\
 {									\
   T *d = ROW (T, i->d);							\
@@ -162,20 +163,20 @@ static EXEC (carry_##ID)						\
   EACH_LANE (l, rest, w->mask)						\
     {									\
       T x = a[l], y = b[l], z = e[l];					\
-      T c = IN && (w->carry >> l & 1);					\
+      T c = (HOW) & CARRY_IN && (w->carry >> l & 1);			\
       W r = VALUE;							\
       (void) z;								\
       d[l] = r;								\
       out |= (uint32_t) (r >> (sizeof (T) * 8) & 1) << l;		\
     }									\
-  if (OUT)								\
+  if ((HOW) & CARRY_OUT)						\
     w->carry = (w->carry & ~w->mask) | out;				\
   return i + 1;								\
 }
 #define DEFINE_CARRIES(ID, T, W, VALUE)					\
-  DEFINE_CARRY (ID##_out, T, W, false, true, VALUE)			\
-  DEFINE_CARRY (ID##_in, T, W, true, false, VALUE)			\
-  DEFINE_CARRY (ID##_both, T, W, true, true, VALUE)
+  DEFINE_CARRY (ID##_out, T, W, CARRY_OUT, VALUE)			\
+  DEFINE_CARRY (ID##_in, T, W, CARRY_IN, VALUE)				\
+  DEFINE_CARRY (ID##_both, T, W, CARRY_IN | CARRY_OUT, VALUE)
 typedef unsigned __int128 u128;
 typedef __int128 s128;
 DEFINE_CARRIES (add_32, u32, u64, (u64) x + y + c)
@@ -239,11 +240,15 @@ equal_lanes (const void *a, uint32_t of, bool wide, unsigned l)
   return r;
 }
 
-/* match.any and match.all on rows of WIDE or narrow elements.  */
+/* match.all, and what has elements of 64 bits.  */
+enum match_flags { MATCH_ALL = 1, MATCH_WIDE = 2 };
 
-static const struct insn *
-match_lanes (struct warp *w, const struct insn *i, bool wide, bool all)
+/* match.any and match.all, as FLAGS, of enum match_flags, say.  */
+
+static inline const struct insn *
+match_lanes (struct warp *w, const struct insn *i, unsigned flags)
 {
+  bool wide = flags & MATCH_WIDE, all = flags & MATCH_ALL;
   u32 *d = ROW (u32, i->d), r[32];
   const void *a = ROW (const u32, i->a);
   uint32_t same = 0;
@@ -260,10 +265,13 @@ match_lanes (struct warp *w, const struct insn *i, bool wide, bool all)
   return i + 1;
 }
 
-static EXEC (match_any_32) { return match_lanes (w, i, false, false); }
-static EXEC (match_any_64) { return match_lanes (w, i, true, false); }
-static EXEC (match_all_32) { return match_lanes (w, i, false, true); }
-static EXEC (match_all_64) { return match_lanes (w, i, true, true); }
+static EXEC (match_any_32) { return match_lanes (w, i, 0); }
+static EXEC (match_any_64) { return match_lanes (w, i, MATCH_WIDE); }
+static EXEC (match_all_32) { return match_lanes (w, i, MATCH_ALL); }
+static EXEC (match_all_64)
+{
+  return match_lanes (w, i, MATCH_ALL | MATCH_WIDE);
+}
 
 static EXEC (fence)
 {

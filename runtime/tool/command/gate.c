@@ -119,14 +119,20 @@ usual_p (const struct row *row)
   return row->site.finding && (row->site.level <= 1 || row->site.reported);
 }
 
-/* Answer into A whether a finding is in ROWS that no baseline accepts: any, or
-   with USUAL, the usual ones; with UNMEASURED, of what was not measured
-   only.  */
+/* Which findings are judged: not all, but ...  */
+enum findings_flags
+{
+  FINDINGS_USUAL = 1,		/* ... the usual ones.  */
+  FINDINGS_UNMEASURED = 2	/* ... those of what was not measured.  */
+};
+
+/* Answer into A whether a finding is in ROWS, of those that FLAGS, of enum
+   findings_flags, leave, that no baseline accepts.  */
 
 static void
-judge_findings (struct answer *a, const struct row_list *rows, bool usual,
-		bool unmeasured)
+judge_findings (struct answer *a, const struct row_list *rows, unsigned flags)
 {
+  bool usual = flags & FINDINGS_USUAL, unmeasured = flags & FINDINGS_UNMEASURED;
   size_t judged = 0, found = 0, others = 0, accepted = 0;
 
   for (size_t i = 0; i < rows->n; i++)
@@ -287,13 +293,13 @@ pass_gate (const struct gate *g, const struct row_list *rows,
   bool plain = !g->findings && !g->excess && !g->time;
 
   if (g->findings || (plain && !rows->counted))
-    judge_findings (&a, rows, plain, false);
+    judge_findings (&a, rows, plain ? FINDINGS_USUAL : 0);
   if (g->excess || (plain && rows->counted))
     judge_excess (&a, rows, g->percent);
   if (g->time)
     judge_time (&a, rows, g->time_percent);
   if (plain && rows->counted)
-    judge_findings (&a, rows, true, true);
+    judge_findings (&a, rows, FINDINGS_USUAL | FINDINGS_UNMEASURED);
   if (cannot_judge (rows))
     {
       add_reason (&a, UNDECIDED);

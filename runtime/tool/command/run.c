@@ -118,12 +118,13 @@ check_program (const char *program, const char *path)
 }
 
 /* Look into the file PATH: what cannot work on a device is an error, what may
-   not do what is expected a warning.  SIM: on the simulated one.  PROFILE: the
-   program itself is to count.  */
+   not do what is expected on DEVICE a warning.  PROFILE: the program itself is to
+   count.  */
 
 static void
-check_image (const char *path, bool sim, bool profile)
+check_image (const char *path, enum device device, bool profile)
 {
+  bool sim = device == DEVICE_SIM;
   struct elf_file e;
   int err = elf_inspect (path, &e);
 
@@ -421,8 +422,7 @@ cmd_run (int argc, char **argv)
   check_program (argv[at], path);
   outcome_expect (&outcome, o.profile);
   device = choose_device (&o);
-  check_image (path, device == DEVICE_SIM,
-	       outcome.path && device == DEVICE_GPU);
+  check_image (path, device, outcome.path && device == DEVICE_GPU);
   if (device == DEVICE_SIM)
     {
       library = find_part ("sim/libcuda.so.1", &where);

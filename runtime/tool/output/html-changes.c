@@ -65,7 +65,7 @@ put_proposal (FILE *f, const struct proposal *p, char *diff)
 
   fputs ("{\"legality\":", f);
   json_put_string (f, legality_text (p));
-  json_put_truth (f, "fixit", true, p->fixit);
+  json_put_truth (f, "fixit", p->fixit);
   json_put_text (f, "file", p->file);
   json_put_number (f, "line", true, p->line);
   json_put_number (f, "column", true, p->column);

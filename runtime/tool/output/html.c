@@ -61,7 +61,7 @@ put_overview (FILE *f, const struct row_list *rows)
       if (row->kind == ROW_LIBRARY)
 	libraries = add_saturated (libraries, row->count.sectors);
     }
-  json_put_truth (f, "counted", true, rows->counted);
+  json_put_truth (f, "counted", rows->counted);
   put_words (f, "libraries", libraries ? total_text (libraries) : NULL);
   put_words (f, "accesses", total_text (count_kind (rows, ROW_ACCESS)));
   put_words (f, "uncoalesced", total_text (bad));
@@ -127,7 +127,7 @@ put_picture (FILE *f, const struct row *row)
   json_put_number (f, "bytes", true,
 		   r->bytes > 0 && r->bytes <= 256 ? r->bytes : 4);
   json_put_number (f, "stride", one, stride);
-  json_put_truth (f, "large", true, large);
+  json_put_truth (f, "large", large);
   json_put_key (f, "sectors");
   json_put_real (f, sectors);
   json_put_key (f, "ideal");
@@ -206,16 +206,16 @@ put_row (FILE *f, const struct row_list *rows, const struct row *row)
     {
       json_put_text (f, "file", r->file);
       json_put_number (f, "line", true, r->line);
-      json_put_truth (f, "found", true, r->finding != NULL);
-      json_put_truth (f, "many", true, row->sites > 1);
+      json_put_truth (f, "found", r->finding != NULL);
+      json_put_truth (f, "many", row->sites > 1);
       json_put_text (f, "verdict", r->access
 		     ? verdict_name (row_verdict (row, rows->counted))
 		     : r->finding ? r->finding : "finding");
       json_put_text (f, "class", row->kind == ROW_ACCESS
 		     ? class[row_concern (row, rows->counted)] : "mid");
-      json_put_truth (f, "measured", true, row->counted);
-      json_put_truth (f, "has_prediction", true, row->predicted);
-      json_put_truth (f, "disagrees", true, disagrees (row));
+      json_put_truth (f, "measured", row->counted);
+      json_put_truth (f, "has_prediction", row->predicted);
+      json_put_truth (f, "disagrees", disagrees (row));
       json_put_key (f, "weight");
       json_put_real (f, rows->counted ? measured_excess (row)
 		     : predicted_excess (row));

@@ -315,13 +315,14 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   grid_print (f, &t, terminal_width (f), colour);
 }
 
-/* Print to F what is proposed in ADVICE, at most LIMIT lines (0: all); with
-   what it saves of the time if TIMED.  */
+/* Print to F what is proposed in ADVICE for ROWS, at most LIMIT lines (0: all); with
+   what it saves of the time if that is known.  */
 
 static void
-show_advice (FILE *f, const struct proposals *advice, size_t limit,
-	     bool timed, bool colour)
+show_advice (FILE *f, const struct proposals *advice,
+	     const struct row_list *rows, size_t limit, bool colour)
 {
+  bool timed = rows->timed;
   struct grid t = { 0 };
   size_t shown = limit == 0 || limit > advice->n ? advice->n : limit;
 
@@ -539,7 +540,7 @@ show_table (FILE *f, const struct row_list *rows,
       show_parts (f, rows->launches, terminal_width (f), colour);
     }
   if (advice->n > 0)
-    show_advice (f, advice, limit, rows->timed, colour);
+    show_advice (f, advice, rows, limit, colour);
 
   /* What follows are notes: nothing at all if there are none.  */
   notes = open_memstream (&note, &len);

@@ -180,8 +180,17 @@ note_idle (auto_vec<struct idle_loop> *found, enum idle_reason reason,
 	   enum finding finding, const struct region *region, location_t loc,
 	   unsigned mapping)
 {
-  struct idle_loop i = { reason, finding, region, loc, mapping, 1, false,
-			 CURE_NONE, loc, INT_MAX, true, false };
+  struct idle_loop i = { };
+  i.reason = reason;
+  i.finding = finding;
+  i.region = region;
+  i.loc = loc;
+  i.mapping = mapping;
+  i.lanes = 1;
+  i.cure = CURE_NONE;
+  i.cure_loc = loc;
+  i.until = INT_MAX;
+  i.first = true;
   found->safe_push (i);
 }
 

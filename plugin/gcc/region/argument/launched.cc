@@ -92,14 +92,15 @@ owner_p (struct function *fn, tree var)
 static struct launched
 pointed_object (tree value)
 {
-  struct launched unknown = { NULL_TREE, false, false };
+  struct launched unknown = { };
   for (int depth = 0; value && depth < MAX_DEPTH; depth++)
     {
       STRIP_NOPS (value);
       if (TREE_CODE (value) == ADDR_EXPR)
 	{
 	  tree base = get_base_address (TREE_OPERAND (value, 0));
-	  struct launched x = { base, false, false };
+	  struct launched x = { };
+	  x.object = base;
 	  return (base && VAR_P (base) && !DECL_ARTIFICIAL (base)
 		  && !POINTER_TYPE_P (TREE_TYPE (base))
 		  && !spell_descriptor_type_p (TREE_TYPE (base)) ? x : unknown);
@@ -111,7 +112,10 @@ pointed_object (tree value)
 	{
 	  if (!var || TREE_CODE (var) != PARM_DECL)
 	    return unknown;
-	  struct launched x = { var, true, TYPE_RESTRICT (TREE_TYPE (var)) != 0 };
+	  struct launched x = { };
+	  x.object = var;
+	  x.points = true;
+	  x.restricted = TYPE_RESTRICT (TREE_TYPE (var)) != 0;
 	  if (spell_descriptor_type_p (TREE_TYPE (TREE_TYPE (var))))
 	    x.restricted = descriptor_restricted_p (TREE_TYPE (TREE_TYPE (var)));
 	  return x;
@@ -139,7 +143,9 @@ static struct launched
 addressed_object (const struct region *region, tree base)
 {
   tree type = TREE_TYPE (base);
-  struct launched x = { base, true, false };
+  struct launched x = { };
+  x.object = base;
+  x.points = true;
   if (spell_descriptor_type_p (type))
     {
       x.restricted = descriptor_restricted_p (type);
@@ -178,7 +184,7 @@ launched_object (const struct region *region, tree field)
   if (!value || TREE_CODE (value) != ADDR_EXPR)
     return pointed_object (value);
   tree base = get_base_address (TREE_OPERAND (value, 0));
-  struct launched unknown = { NULL_TREE, false, false };
+  struct launched unknown = { };
   return (base && (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
 	  ? addressed_object (region, base) : unknown);
 }

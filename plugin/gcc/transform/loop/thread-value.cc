@@ -205,7 +205,8 @@ note_variable_store (gimple *, tree base, tree, void *data)
 static bool
 own_store_p (struct own *o, gimple *stmt, tree var)
 {
-  struct variable_uses u = { var, false, false };
+  struct variable_uses u = { };
+  u.var = var;
   ssa_op_iter iter;
   tree use;
   walk_stmt_load_store_addr_ops (stmt, &u, NULL, note_variable_store,

@@ -272,11 +272,13 @@ choose_inner_loops (struct transform_state *state, struct candidate *c,
 		    auto_vec<struct choice> *inner)
 {
   location_t target = region_entry (c->region)->loc;
-  if (!inner->is_empty ())
-    choice_make (state->promises, c->region, c->loop, c->id == REMARK_NONE,
-		 (c->s.share.kind == SHARE_STATIC
-		  && directives_unscheduled_p (target, c->s.directive,
-					      false)), inner);
+  unsigned flags = c->id == REMARK_NONE ? CHOICE_OUTER : 0;
+  if (inner->is_empty ())
+    return;
+  if (c->s.share.kind == SHARE_STATIC
+      && directives_unscheduled_p (target, c->s.directive, false))
+    flags |= CHOICE_WHOLE;
+  choice_make (state->promises, c->region, c->loop, flags, inner);
 }
 
 /* Say why those of INNER, in C's region, do not get the lanes, with which it

@@ -132,13 +132,14 @@ try_set (struct weighing *w, const auto_vec<struct choice> &set,
 
 void
 choice_make (struct promises *p, const struct region *region,
-	     class loop *loop, bool outer, bool whole,
+	     class loop *loop, unsigned flags,
 	     auto_vec<struct choice> *inner)
 {
   enum { MAX_ALONE = 8 };
   const struct ir_func *f = expect_root (p, region);
   auto_vec<struct choice> best;
   struct needs least;
+  bool outer = flags & CHOICE_OUTER, whole = flags & CHOICE_WHOLE;
   int around = -1;
   for (int l = 0; l < f->nloops; l++)
     if (f->loops[l].header_handle == loop->header)

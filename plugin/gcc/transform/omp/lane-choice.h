@@ -26,12 +26,18 @@ struct choice
 extern void choice_inner (struct promises *p, const struct region *region,
 			  class loop *loop, auto_vec<struct choice> *inner);
 
+/* What the loop around may have.  */
+enum choice_flags
+{
+  CHOICE_OUTER = 1,		/* Lanes.  */
+  CHOICE_WHOLE = 2		/* Whole warps, for the threads that share it.  */
+};
+
 /* Leave in INNER those loops with whose lanes REGION needs less, for likely
    numbers of iterations, than with lanes for LOOP around them, or, if not
-   OUTER, with none; none of them is inside another.  WHOLE: the threads that
-   share LOOP would get whole warps.  */
+   CHOICE_OUTER is in FLAGS, with none; none of them is inside another.  */
 extern void choice_make (struct promises *p, const struct region *region,
-			 class loop *loop, bool outer, bool whole,
+			 class loop *loop, unsigned flags,
 			 auto_vec<struct choice> *inner);
 
 #endif /* DRANO_GCC_TRANSFORM_OMP_LANE_CHOICE_H */

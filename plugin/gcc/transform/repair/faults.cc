@@ -109,8 +109,10 @@ note_address (gimple *stmt, tree base, tree, void *data)
 static bool
 harmful_p (struct lane_values *l, const routine_uses *routines, tree decl)
 {
-  struct variable_use u = { decl, false, false, false, l, routines,
-			    { false, false, false, false, false, 0 }, false };
+  struct variable_use u = { };
+  u.decl = decl;
+  u.lanes = l;
+  u.routines = routines;
   for (unsigned i = 0; i < l->stmts.length (); i++)
     if (!is_gimple_debug (l->stmts[i]) && !gimple_clobber_p (l->stmts[i]))
       walk_stmt_load_store_addr_ops (l->stmts[i], &u, note_load,

@@ -361,7 +361,7 @@ prepare_routine (const struct cgraph_node *node, routine_uses *routines)
   for (tree parm = DECL_ARGUMENTS (node->decl); parm && bit;
        parm = DECL_CHAIN (parm), bit <<= 1)
     {
-      struct address_uses uses = { false, false, false, false, false, 0 };
+      struct address_uses uses = { };
       struct address_walk w;
       w.lanes = NULL;
       w.routines = routines;

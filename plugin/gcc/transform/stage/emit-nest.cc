@@ -407,7 +407,7 @@ stage_give (struct stage_nest *n)
   drano_assert (loops_closed_p ());
   struct staging s;
   gimple_seq seq = NULL;
-  bool transfers[2] = { false, false };
+  bool transfers[2] = { };
   edge into, out;
   auto_vec<basic_block> body;
   if (!can_duplicate_loop_p (n->inner))

@@ -206,7 +206,8 @@ search_in (struct search *s, tree expr)
 bool
 stage_value_p (const struct stage_values *v, tree expr)
 {
-  struct search s = { v, 0, false, { false, false } };
+  struct search s = { };
+  s.v = v;
   search_in (&s, expr);
   return !s.bad;
 }
@@ -214,7 +215,8 @@ stage_value_p (const struct stage_values *v, tree expr)
 bool
 stage_value_from_p (const struct stage_values *v, tree expr, int n)
 {
-  struct search s = { v, 0, false, { false, false } };
+  struct search s = { };
+  s.v = v;
   search_in (&s, expr);
   return s.bad || s.from[n];
 }
