@@ -32,7 +32,7 @@ cost_vector_zero (struct cost_state *k, struct cost_vector *c)
 {
   const struct cost_poly *zero = cost_const (k->ring, 0);
   for (int m = cost_first (k); m < COST_METRICS; m++)
-    c->m[m] = (struct cost_bounds) { k->blocks ? NULL : zero, zero };
+    c->m[m] = (struct cost_bounds) { k->mode == COST_OF_BLOCKS ? NULL : zero, zero };
 }
 
 void
@@ -164,10 +164,11 @@ cost_global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
 		      .exact = act->exact, .at_most_one = act->at_most_one };
   struct prediction p;
   if (!may || shared_own_p (a.address)
-      || (k->func && (x->f->index != k->func->index || r != k->insn)))
+      || (k->mode == COST_OF_SITE
+	  && (x->f->index != k->root->index || r != k->insn)))
     return;
   predict (k->pool, &a, &p);
-  if (k->func)
+  if (k->mode == COST_OF_SITE)
     {
       add_mean (k, part, &a, &p, c);
       return;
@@ -384,13 +385,13 @@ cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
   const struct ir_block *blk = &x->f->blocks[b];
   const struct tally t = { c, first };
   int operations = 0;
-  if (k->blocks)
+  if (k->mode == COST_OF_BLOCKS)
     {
       int each = k->blocks[x->f->index][b];
       count_metric (k, c, COST_STEPS, each, each);
       return;
     }
-  if (k->counter)
+  if (k->mode == COST_BY_COUNTER)
     {
       k->counter->block (k, x, b, c);
       return;

@@ -46,7 +46,7 @@ cost_launched (struct cost_state *k, enum cost_launch what)
 				   ir_launch_names[what]);
   a->nonnegative = true;
   a->value = f->launched[what];
-  if (a->value <= 0 && k->guess)
+  if (a->value <= 0 && k->mode == COST_OF_BLOCKS)
     a->value = k->guess->launched[what];
   a->have_value = a->value > 0;
   return cost_of (k->ring, a);
@@ -122,7 +122,7 @@ convert_sym (struct cost_state *k, const struct sym *s)
 	  return cost_const (k->ring, s->facts.lo);
 	bool parameter = (s->name && !s->scopes.n && !s->scopes.many
 			  && strcmp (s->name, "worker"));
-	if (parameter && k->guess && !single)
+	if (parameter && k->mode == COST_OF_BLOCKS && !single)
 	  {
 	    const int64_t *value = guessed_value (k->guess, s->name);
 	    return value ? cost_const (k->ring, *value) : NULL;

@@ -35,9 +35,24 @@ cost_cycle_slot (const struct sym *t)
   return (uintptr_t) t / 64 % COST_CYCLES;
 }
 
+/* What a walk over a region counts.  */
+enum cost_mode
+{
+  COST_OF_LAUNCH,		/* The metrics of a launch, ...  */
+  COST_OF_WARP,			/* ... or of one warp of it.  */
+  COST_OF_SITE,			/* One access of the root: its sectors as the
+				   mean over where the array may begin, in units
+				   of 1 / COST_PARTS.  */
+  COST_OF_BLOCKS,		/* What is said of blocks, as steps, and only from
+				   above: lower bounds are null.  */
+  COST_BY_COUNTER		/* What a counter says, of one warp, from
+				   below.  */
+};
+
 /* The state of computing a region's cost.  */
 struct cost_state
 {
+  enum cost_mode mode;
   struct arena *arena;		/* Of the results; with an escape.  */
   struct cost_ring *ring;
   struct pool *pool;
@@ -45,32 +60,46 @@ struct cost_state
   const struct context *at;	/* The context that is being counted.  */
   const struct ir_func *root;
   struct region_cost *result;	/* Whose reasons are noted.  */
-  const struct machine *machine;	/* Null: nothing of its caches is
-					   counted.  */
-  bool per_warp;
   bool forked;			/* It is a body that OpenMP's threads run.  */
-  /* Not null: only this access of FUNC is counted, its sectors as the mean
-     over where the array may begin, in units of 1 / COST_PARTS.  */
-  const struct ir_func *func;
+  /* COST_OF_LAUNCH, COST_OF_WARP: null if nothing of its caches is counted.  */
+  const struct machine *machine;
+  /* COST_OF_SITE.  */
   ir_ref insn;
-  bool uncertain;		/* No such mean was known.  */
-  /* Not null: only what these say, by function and block, is counted, as
-     steps, and only from above: lower bounds are null.  */
+  bool uncertain;		/* No mean was known.  */
+  /* COST_OF_BLOCKS: what a block takes, by function and block; and what stands for
+     values that are not known.  */
   const int *const *blocks;
-  struct cost_guess *guess;	/* Not null: what stands for values that are
-				   not known.  */
-  struct cost_counter *counter;	/* Not null: what it says is counted, from
-				   below.  */
+  struct cost_guess *guess;
+  /* COST_BY_COUNTER.  */
+  struct cost_counter *counter;
 };
 
 enum { COST_PARTS = 32 };
+
+/* The state, in which the region of RESULT is walked over as MODE says: results go
+   to A, and POOL has its solution.  What else the mode needs is the caller's to
+   set.  */
+extern struct cost_state cost_state_make (enum cost_mode mode, struct arena *a,
+					  struct pool *pool,
+					  struct region_cost *result);
+
+/* True if K has what its mode needs, and nothing of other modes.  */
+extern bool cost_state_complete_p (const struct cost_state *k);
+
+/* True if K counts one warp.  */
+
+static inline bool
+cost_per_warp_p (const struct cost_state *k)
+{
+  return k->mode == COST_OF_WARP || k->mode == COST_BY_COUNTER;
+}
 
 /* The first of the metrics that K counts: all from there on are.  */
 
 static inline int
 cost_first (const struct cost_state *k)
 {
-  return k->blocks ? COST_STEPS : 0;
+  return k->mode == COST_OF_BLOCKS ? COST_STEPS : 0;
 }
 
 /* The number of gangs, teams or threads that are launched, as a symbolic

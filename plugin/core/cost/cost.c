@@ -138,17 +138,38 @@ note_reasons (struct cost_state *k, struct costed_region *r)
     }
 }
 
-/* Cost root X for one WARP or for a launch with K.  */
+struct cost_state
+cost_state_make (enum cost_mode mode, struct arena *a, struct pool *pool,
+		 struct region_cost *result)
+{
+  struct cost_state k = { .mode = mode, .arena = a, .ring = result->ring,
+			  .pool = pool, .root = result->root,
+			  .result = result,
+			  .forked = cost_forked_p (result->root) };
+  return k;
+}
+
+bool
+cost_state_complete_p (const struct cost_state *k)
+{
+  bool of_blocks = k->mode == COST_OF_BLOCKS;
+  return ((k->blocks != NULL) == of_blocks && (k->guess != NULL) == of_blocks
+	  && (k->counter != NULL) == (k->mode == COST_BY_COUNTER)
+	  && (!k->machine || k->mode == COST_OF_LAUNCH
+	      || k->mode == COST_OF_WARP)
+	  && k->ring && k->result);
+}
+
+/* Cost root X with K.  */
 
 static struct side *
-cost_side (struct cost_state *k, struct context *x, bool warp)
+cost_side (struct cost_state *k, struct context *x)
 {
   struct side *side = arena_alloc (k->arena, sizeof *side);
   struct cost_vector c;
   side->reasons.reasons = arena_alloc (k->arena, sizeof (char *)
 				       * COST_MAX_REASONS);
   k->result = &side->reasons;
-  k->per_warp = warp;
   memset (k->cycles, 0, sizeof k->cycles);
   cost_walk (k, x, &c);
   for (int m = 0; m < COST_METRICS; m++)
@@ -170,15 +191,16 @@ static void
 cost_once (struct costed_region *r, struct ir_module *m, int f, bool launch)
 {
   struct solver *s = solver_new (m, r->o->scratch);
-  const struct ir_func *root = r->result->root;
-  struct cost_state k = { .arena = r->o->results, .ring = r->result->ring,
-			  .pool = s->pool, .root = root,
-			  .machine = r->o->machine,
-			  .forked = cost_forked_p (root) };
+  struct cost_state k = cost_state_make (COST_OF_LAUNCH, r->o->results,
+					 s->pool, r->result);
+  k.machine = r->o->machine;
   s->pool->brief = r->o->brief;
   struct context *x = solve_root (s, m->funcs[f]);
   for (int warp = 0; warp < (launch ? 1 : 2); warp++)
-    improve_bounds (&r->best[warp], cost_side (&k, x, warp));
+    {
+      k.mode = warp ? COST_OF_WARP : COST_OF_LAUNCH;
+      improve_bounds (&r->best[warp], cost_side (&k, x));
+    }
   note_reasons (&k, r);
 }
 

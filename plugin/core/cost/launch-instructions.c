@@ -40,10 +40,8 @@ cost_work_new (struct arena *a, struct context *x, const int *const *blocks)
   w->result.reasons = arena_alloc (a, sizeof *w->result.reasons
 				   * COST_MAX_REASONS);
   w->result.ring = cost_ring_new (a);
-  w->k = (struct cost_state) { .arena = a, .pool = x->solver->pool,
-			       .root = x->f, .result = &w->result,
-			       .blocks = blocks,
-			       .forked = cost_forked_p (x->f) };
+  w->k = cost_state_make (COST_OF_BLOCKS, a, x->solver->pool, &w->result);
+  w->k.blocks = blocks;
   w->x = x;
   return w;
 }
@@ -80,9 +78,8 @@ static void
 walk_with (struct cost_work *w, struct cost_guess *g)
 {
   struct cost_vector c;
-  struct cost_ring *ring = w->result.ring;
+  struct cost_ring *ring = w->k.ring;
   cost_ring_clear (ring);
-  w->k.ring = ring;
   memset (w->k.cycles, 0, sizeof w->k.cycles);
   w->k.guess = g;
   cost_walk (&w->k, w->x, &c);

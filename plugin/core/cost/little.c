@@ -539,10 +539,9 @@ mark_little (struct arena *a, struct arena *walk, struct arena *brief,
       struct region_cost result = { .root = root };
       struct little little = { .counter = { count_block, note_loop },
 			       .machine = machine };
-      struct cost_state k = { .arena = walk, .pool = s->pool,
-			      .root = root, .result = &result,
-			      .forked = cost_forked_p (root),
-			      .per_warp = true, .counter = &little.counter };
+      struct cost_state k = cost_state_make (COST_BY_COUNTER, walk, s->pool,
+					     &result);
+      k.counter = &little.counter;
       result.reasons = arena_alloc (a, sizeof *result.reasons
 				    * COST_MAX_REASONS);
       g.k = &k;

@@ -77,14 +77,10 @@ cost_sites (struct arena *a, struct ir_module *m, int f, int n,
 	    struct cost_site *sites)
 {
   struct solver *s = solver_new (m, a);
-  struct cost_ring *ring = cost_ring_new (a);
-  struct region_cost result = { .root = m->funcs[f] };
-  struct cost_state k = { .arena = a, .ring = ring, .pool = s->pool,
-			  .root = m->funcs[f], .result = &result,
-			  .func = m->funcs[f],
-			  .forked = cost_forked_p (m->funcs[f]) };
+  struct region_cost result = { .root = m->funcs[f],
+				.ring = cost_ring_new (a) };
+  struct cost_state k = cost_state_make (COST_OF_SITE, a, s->pool, &result);
   struct context *x = solve_root (s, m->funcs[f]);
-  result.ring = ring;
   result.reasons = arena_alloc (a, sizeof *result.reasons
 				* COST_MAX_REASONS);
   for (int i = 0; i < n; i++)

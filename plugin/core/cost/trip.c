@@ -140,7 +140,7 @@ count_passes (struct cost_state *k, const struct poly *d0,
       from_range (k, d0, (int64_t) s, mask, n);
       return;
     }
-  for (int up = k->blocks ? 1 : 0; up < 2; up++)
+  for (int up = k->mode == COST_OF_BLOCKS ? 1 : 0; up < 2; up++)
     {
       /* The last lane decides, if all are there.  */
       bool last = up || act->exact;
@@ -269,7 +269,7 @@ look_at_exit (struct cost_state *k, struct context *x, int l,
   if (lane && lane->tail > 0)
     count_passes (k, d0, step, &who, (UINT32_C (1) << lane->tail) - 1,
 		  &trip->n[COST_TAIL]);
-  if (lane && !k->blocks)
+  if (lane && k->mode != COST_OF_BLOCKS)
     trip->n[COST_PER_LANE].upper = passes_each (k, d0, step, lane,
 						trip->n[COST_FULL].upper);
   return true;
@@ -448,4 +448,15 @@ cost_trip (struct cost_state *k, struct context *x, int l,
   if (trip->lanes)
     trip->index->limit = cost_ceil (k->ring, trip->total,
 				    cost_const (k->ring, LANES));
+}
+
+bool
+cost_over_gangs_p (const struct cost_trip *t)
+{
+  unsigned over = IR_MAP_GANG | IR_MAP_FOR | IR_MAP_DISTRIBUTE;
+  /* A loop of OpenMP's threads that has lost its lanes
+     (whatif/lane-move.c).  */
+  if (!t->lanes)
+    over |= IR_MAP_SIMD;
+  return t->chunked || (t->spread && (t->source->mapping & over));
 }

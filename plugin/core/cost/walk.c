@@ -26,6 +26,7 @@
 #include "cost/cost-int.h"
 
 #include "base/arena.h"
+#include "base/check.h"
 #include "value/facts.h"
 
 /* A routine's cost, once known.  */
@@ -107,7 +108,7 @@ variant_p (const struct walk *w, int l, int variant)
     case COST_TAIL:
       return lane >= 0 && w->trips[lane].tail > 0;
     default:
-      return lane >= 0 && !w->k->per_warp;
+      return lane >= 0 && !cost_per_warp_p (w->k);
     }
 }
 
@@ -118,7 +119,7 @@ static bool
 lanes_apart_p (const struct walk *w, int l)
 {
   int lane = w->lane[l];
-  if (lane < 0 || w->k->per_warp || w->k->blocks)
+  if (lane < 0 || cost_per_warp_p (w->k) || w->k->mode == COST_OF_BLOCKS)
     return false;
   bool apart = w->trips[lane].tail < 0;
   for (; l != lane && !apart; l = w->x->cfg->loops[l].parent)
@@ -134,17 +135,6 @@ part_of (const struct walk *w, int l, int variant)
   if (!lanes_apart_p (w, l))
     return COST_WHOLE;
   return variant == COST_PER_LANE ? COST_OWN : COST_SHARED;
-}
-
-bool
-cost_over_gangs_p (const struct cost_trip *t)
-{
-  unsigned over = IR_MAP_GANG | IR_MAP_FOR | IR_MAP_DISTRIBUTE;
-  /* A loop of OpenMP's threads that has lost its lanes
-     (whatif/lane-move.c).  */
-  if (!t->lanes)
-    over |= IR_MAP_SIMD;
-  return t->chunked || (t->spread && (t->source->mapping & over));
 }
 
 /* The number of those who run what is not shared in W: gangs, teams or
@@ -256,7 +246,7 @@ when_run (struct walk *w, ir_blk b, int in, int variant)
 	   && cost_once_p (w->k, w->x, d, b, w->x->trips[in], &w->at[b]))
     return COST_ONCE;
   int lane = w->lane[in];
-  w->alone[b] = (lane >= 0 && !w->trips[lane].chunked && !w->k->per_warp
+  w->alone[b] = (lane >= 0 && !w->trips[lane].chunked && !cost_per_warp_p (w->k)
 		 && ((before == COST_MAYBE && w->alone[d])
 		     || (cost_loop_of (w, d) == in
 			 && cost_single_lane_p (w->k, w->x, d, b,
@@ -401,7 +391,7 @@ add_block (struct walk *w, ir_blk b)
 	  cost_vector_add (w->k, &c, &inner, COST_ALWAYS);
 	}
       by_groups (w, &c, b);
-      if (w->x->f->is_root && !w->gang[in] && !w->k->per_warp)
+      if (w->x->f->is_root && !w->gang[in] && !cost_per_warp_p (w->k))
 	by_all (w, &c);
       add_block_cost (w, b, in, v, &c, w->when[b][v]);
     }
@@ -475,7 +465,7 @@ add_last_warps (struct walk *w, const struct cost_trip *t,
   const struct cost_poly *one = cost_const (k->ring, 1);
   double total;
   bool there = cost_value (t->total, &total) && total > 0;
-  if (!t->tail || k->per_warp || k->blocks)
+  if (!t->tail || cost_per_warp_p (k) || k->mode == COST_OF_BLOCKS)
     return;
   for (int n = 0; n < 2; n++)
     {
@@ -501,7 +491,7 @@ spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)
     {
       struct cost_bounds s, b
 	= w->body[l][t->lanes ? COST_FULL : variant].m[m];
-      if (k->per_warp)
+      if (cost_per_warp_p (k))
 	{
 	  s.lower = cost_extreme (k->ring, b.lower, t->index, most, false);
 	  s.upper = cost_extreme (k->ring, b.upper, t->index, most, true);
@@ -535,7 +525,7 @@ spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)
     }
   if (t->lanes)
     add_last_warps (w, t, c);
-  if (t->lanes && !k->per_warp)
+  if (t->lanes && !cost_per_warp_p (k))
     cost_vector_add (k, c, &w->rare[l], COST_MAYBE);
 }
 
@@ -553,13 +543,13 @@ add_loop (struct walk *w, int l)
     {
       struct cost_vector c;
       if (!variant_p (w, up, v) || w->begun[l][v] == COST_NEVER
-	  || (v == COST_PER_LANE && k->blocks))
+	  || (v == COST_PER_LANE && k->mode == COST_OF_BLOCKS))
 	continue;
-      if (k->counter && v == COST_FULL)
+      if (k->mode == COST_BY_COUNTER && v == COST_FULL)
 	k->counter->loop (k, w->x, l, t, &w->body[l][v], &w->head[l][v]);
       if (t->once)
 	c = w->body[l][v];
-      else if (t->spread && k->counter)
+      else if (t->spread && k->mode == COST_BY_COUNTER)
 	/* It may have no iteration.  */
 	cost_vector_zero (k, &c);
       else if (t->spread)
@@ -620,7 +610,7 @@ walk_function (struct cost_state *k, struct context *x, uint32_t mask,
 	w.body[l][v] = w.head[l][v] = w.sole[l][v] = zero;
     }
   k->at = x;
-  w.groups = k->blocks ? NULL : cost_groups (k, x);
+  w.groups = k->mode == COST_OF_BLOCKS ? NULL : cost_groups (k, x);
   find_trips (&w);
   for (int n = 0; n < c->nreached; n++)
     {
@@ -646,5 +636,6 @@ void
 cost_walk (struct cost_state *k, struct context *x, struct cost_vector *total)
 {
   struct known *known = NULL;
+  drano_assert (cost_state_complete_p (k));
   walk_function (k, x, ALL_LANES, &known, total);
 }
