@@ -154,7 +154,7 @@ main (void)
     { "DRANO_SIM_HEAP", "0x" },
     { "DRANO_SIM_BANKS", "yes" }, { "DRANO_SIM_BANKS", "0.1" },
     { "DRANO_SIM_STATISTICS", "yes" }, { "DRANO_SIM_STATISTICS", "0.5" },
-    { "DRANO_SIM_CHECK", "1" }, { "DRANO_SIM_CHECK", "frames,frames" }
+    { "DRANO_SIM_CHECK", "1" }, { "DRANO_SIM_CHECK", "frames,frame" }
   };
   const struct machine *m;
   char text[4096];

@@ -12,15 +12,26 @@
 #include <pthread.h>
 
 #include "check/check.h"
+#include "memory/device.h"
 #include "ptx/ptx.h"
 
-/* A fault, at the place where the program has it: one for all that is of one
-   kind there.  */
+/* A finding: one for all that are of one kind at one pair of places.  */
 struct found
 {
-  char *place, *text;
+  const char *kind;
+  char *place, *other;		/* "file:line:column"; OTHER may be null.  */
+  char *text;			/* What is printed.  */
+  char *headline, *who, *cure, *variable, *function; /* Each may be null.  */
   uint64_t block;		/* The first one in which it was.  */
-  bool printed;
+  uint64_t times;
+  bool printed, suppressed;
+};
+
+/* A rule of what is not reported: patterns, of which each may be null.  */
+struct suppression
+{
+  struct suppression *next;
+  char *kind, *place, *other;
 };
 
 /* Of a byte of the warps' stacks: what was stored since lanes of warp and time
@@ -33,34 +44,303 @@ struct shadow
   uint32_t site;		/* Who stored that.  */
 };
 
+/* An access: segment (32 bits), site (18), a hash of what is stored (6), whether it is
+   atomic, a flag of the cell's, and the lane (6).  */
+typedef uint64_t access_t;
+
+enum
+{
+  LANE_ALL = 32,		/* The warp is one thread.  */
+  LANE_SEVERAL = 33,		/* More than one lane.  */
+  LANE_BITS = 63,
+  ACCESS_FLAG = 64,
+  ACCESS_IS_ATOMIC = 128,
+  HASH_SHIFT = 8,
+  HASH_BITS = 6,
+  SITE_SHIFT = 14,
+  SITES_MOST = 1 << 18
+};
+
+#define ACCESS_SEGMENT(A) ((uint32_t) ((A) >> 32))
+#define ACCESS_SITE(A) ((uint32_t) (A) >> SITE_SHIFT)
+#define ACCESS_LANE(A) ((unsigned) (A) & LANE_BITS)
+
+/* What a warp does between two events that order it, with one set of locks.  Numbers
+   of segments rise, so that all of earlier launches are below those of this one.  */
+struct segment
+{
+  uint32_t block;		/* Its number, plus 1.  */
+  uint32_t clock;		/* Of the warp.  */
+  uint32_t meeting;		/* How often its lanes have met.  */
+  uint16_t locks;		/* Number of a set.  */
+  uint8_t warp;
+};
+
+/* The latest accesses to one place.  */
+struct cell
+{
+  access_t write, read[2];
+};
+
+enum
+{
+  PAGE_BYTES = 4096,
+  PAGE_CELLS = PAGE_BYTES / 4,
+  SEGMENT_CHUNK = 4096,
+  CHUNKS_MOST = 1 << 20,
+  WARPS_MOST = 32,
+  LOCKS_MOST = 4,		/* In a set.  */
+  SETS_MOST = 4096,
+  TEAM_BARRIERS = 16		/* That libgomp has in a block at one time.  */
+};
+
+/* The accesses to PAGE_BYTES bytes: a cell for each 4 of them, and if any access was to
+   less, one for each byte instead.  */
+struct page
+{
+  uint32_t lock;
+  struct cell *fine;		/* Or null.  */
+  struct cell cells[PAGE_CELLS];
+};
+
+/* What is known of other blocks: what their warps had done up to a clock.  */
+struct known
+{
+  uint32_t block, clock[WARPS_MOST];
+};
+
+struct known_list
+{
+  struct known *each;
+  size_t n, room;
+};
+
+/* A barrier of libgomp's: the clocks of who has come to its latest two rounds.  */
+struct team_barrier
+{
+  uint64_t at;
+  uint32_t round[2];
+  uint32_t clock[2][WARPS_MOST];
+};
+
 /* What is known of a warp.  */
 struct checked_warp
 {
-  struct check *check;
+  struct checked_block *block;
+  /* For frames.c: */
   uint64_t epoch;		/* No other warp has the same.  */
   uint32_t lanes;		/* In a simd loop, with a stack of their own, ... */
   long depth;			/* ... of this frame, ... */
   uint64_t saved[32];		/* ... and where the warp's stack pointer is
 				   saved in each.  */
+  /* For order.c: */
+  uint32_t segment;		/* The current one, or 0, ... */
+  uint16_t segment_locks;	/* ... and its set.  */
+  uint16_t held[LANE_ALL + 1];	/* Sets of locks by lane, and of all.  */
+  bool holds;			/* There may be some.  */
+  uint32_t meeting;
+  uint32_t fenced[WARPS_MOST];	/* The clock at its last fence; its own is 0 if
+				   there was none.  */
+  struct known_list seen;	/* By atomics, since that fence.  */
+  unsigned barriers;		/* Depth of calls of libgomp's barriers, ... */
+  unsigned barrier, round;	/* ... and which one, in which round.  */
+  /* Of an exchange that is about to be executed: */
+  uint64_t at[32], old[32], new[32];
+};
+
+/* What is known of a block.  */
+struct checked_block
+{
+  struct check *check;
+  unsigned worker;
+  uint32_t number;		/* Plus 1.  */
+  uint32_t first;		/* Segments of earlier blocks in this shared memory
+				   are below.  */
+  uint32_t clock[WARPS_MOST][WARPS_MOST]; /* By warp, of each.  */
+  uint32_t arrived[BARRIERS][WARPS_MOST]; /* Joined clock of who has come.  */
+  uint32_t waiting[BARRIERS];
+  struct known_list known;
+  struct team_barrier barriers[TEAM_BARRIERS];
+  unsigned nbarriers;
+  uint32_t tasks[WARPS_MOST], done[WARPS_MOST]; /* Clocks: tasks were created, ... */
+  struct page **shared;		/* Of its shared memory.  */
+  size_t nshared;
+  struct checked_warp warps[WARPS_MOST];
+};
+
+struct lock_set
+{
+  uint64_t at[LOCKS_MOST];
+  unsigned n;
+};
+
+/* A place that atomic operations after fences write, and what who reads it knows.  */
+struct meeting_place
+{
+  uint64_t at;
+  struct known_list known;
+};
+
+/* Two accesses of this launch that race, by their sites.  */
+struct pair
+{
+  uint32_t site[2];		/* The smaller one first.  */
+  uint64_t address, times, same;	/* SAME: of TIMES, those of equal values.  */
+  access_t access[2];
+  struct segment segment[2];
+};
+
+/* Segments that a worker may number.  */
+struct numbers
+{
+  uint32_t next, end;
+  char apart[CACHE_LINE];
 };
 
 struct check
 {
   pthread_mutex_t lock;
+  const struct options *options;
+  /* frames.c */
   uint64_t epochs;
   uint64_t low, span;		/* The stacks of the launch, ... */
-  struct shadow *shadow;	/* ... for each of their bytes, ... */
+  struct shadow *shadow;	/* ... for each of their bytes.  */
   uint64_t shadow_room;
-  struct checked_warp *warps;	/* ... and their warps.  */
-  uint64_t nwarps, warps_room;
+  /* order.c */
+  struct numbers *numbers;	/* By worker.  */
+  struct segment **chunks, **spare;
+  uint32_t nchunks, nspare, first_chunk;
+  bool too_long;		/* There are no more numbers.  */
+  struct lock_set *sets;
+  unsigned nsets;
+  struct meeting_place *places;
+  size_t nplaces, places_room;
+  /* shadow.c */
+  uint64_t base, bytes;		/* The device's memory, ... */
+  struct page **pages;		/* ... and what has been accessed there.  */
+  struct arena arena;
+  bool alone;			/* One worker runs all of the launch.  */
+  /* race.c */
+  struct pair *pairs;		/* Hashed; SITE[1] is 0 where there is none.  */
+  size_t npairs, pairs_room;
+  /* finding.c, source.c */
+  struct source *sources;
   struct found *found;
   size_t nfound, found_room;
   uint64_t faults;
+  struct suppression *suppressions;
 };
 
-/* Note a fault of W at I.  LANES are those that it is a fault for; WHAT says what
-   they do, and STORED names the site that stored what is there, or is 0.  */
-extern void check_found (struct warp *w, const struct insn *i, uint32_t lanes,
-			 uint32_t stored, const char *what);
+/* finding.c */
+
+/* Note a finding, F, whose texts are C's from now on, unless there is one of its kind
+   at its places, which then has happened more often.  C's lock is held.  */
+extern void finding_add (struct check *c, struct found *f);
+/* Read the suppressions of FILE into C.  */
+extern void finding_read_suppressions (struct check *c, const char *file);
+/* Print what was found since the last time.  */
+extern void finding_print (struct check *c);
+
+/* text.c */
+
+/* Return FORMAT with what follows, in new storage.  */
+extern char *format_text (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+
+/* frames.c */
+
+/* A launch begins.  */
+extern void frames_launch (struct check *c, const struct launch *la);
+/* A warp begins.  */
+extern void frames_start (struct check *c, struct checked_warp *cw);
+/* All lanes of a warp meet.  */
+extern void frames_meet (struct check *c, struct checked_warp *cw);
+/* Examine W's request I of BYTES bytes.  */
+extern void frames_request (struct warp *w, const struct insn *i, unsigned bytes,
+			    int access);
+
+/* order.c: who comes before whom */
+
+extern void order_launch (struct check *c);
+extern void order_block (struct checked_block *b);
+/* Return segment NUMBER of C, which is of the current launch.  */
+static inline const struct segment *
+segment_of (const struct check *c, uint32_t number)
+{
+  return &c->chunks[number / SEGMENT_CHUNK][number % SEGMENT_CHUNK];
+}
+/* Return the number of the segment in which CW is, with the set LOCKS.  */
+extern uint32_t order_segment (struct checked_warp *cw, unsigned locks);
+/* CW begins another segment: its clock goes on, or its lanes meet.  */
+extern void order_tick (struct checked_warp *cw);
+extern void order_meet (struct checked_warp *cw);
+/* Let the clock of CW be at least FROM in each of its members.  */
+extern void order_join (struct checked_warp *cw, const uint32_t *from);
+extern void clock_join (uint32_t *to, const uint32_t *from);
+/* Return whether segment X with LANE is before segment Y of CW with lane NOW.  */
+extern bool ordered_p (const struct checked_warp *cw, const struct segment *x,
+		       unsigned lane, const struct segment *y, unsigned now);
+/* Return whether the sets of locks X and Y have a common member.  */
+extern bool locks_common_p (const struct check *c, unsigned x, unsigned y);
+/* Return the set X with, or without, the lock AT.  */
+extern unsigned locks_add (struct check *c, unsigned x, uint64_t at);
+extern unsigned locks_remove (struct check *c, unsigned x, uint64_t at);
+/* CW executes a fence; or an atomic operation at AT, which is ACCESS.  */
+extern void order_fence (struct checked_warp *cw);
+extern void order_atomic (struct checked_warp *cw, uint64_t at, int access);
+
+/* shadow.c: the accesses to each place */
+
+/* Return the page of C for the device's address AT, which is in its memory.  */
+extern struct page *page_global (struct check *c, uint64_t at);
+/* Return the page for OFFSET in the shared memory of B.  */
+extern struct page *page_shared (struct checked_block *b, uint64_t offset);
+/* Let P have a cell for each byte.  */
+extern void page_refine (struct page *p);
+/* Forget what is known of the BYTES bytes at AT.  */
+extern void page_clear (struct check *c, uint64_t at, uint64_t bytes);
+
+/* role.c: the library's functions */
+
+enum
+{
+  SITE_EXEMPT = 1,		/* Libgomp's, or GCC's own.  */
+  SITE_ATOMIC = 2,
+  SITE_CALLERS = 4		/* A library's: as its caller is.  */
+};
+
+/* Return what is known of the sites of M: SITE_*.  */
+extern const unsigned char *role_sites (struct check *c, struct module *m);
+/* Return whether F is a function of libgomp's.  */
+extern bool role_gomp_p (const struct function *f);
+/* Return whether OFFSET is that of a shared variable of GCC's own in M.  */
+extern bool role_own_variable_p (const struct module *m, uint64_t offset);
+/* Return the function that W's current one works for: itself unless it is a
+   library's.  */
+extern const struct function *role_worked_for (const struct warp *w);
+/* Return the lock that W takes at AT: some are each team's own.  */
+extern uint64_t role_lock (const struct warp *w, uint64_t at);
+
+/* race.c */
+
+/* Examine W's request I.  */
+extern void race_request (struct warp *w, const struct insn *i);
+/* Turn what was found in LA into findings.  */
+extern void race_report (struct check *c, const struct launch *la);
+
+/* source.c: the text of the program */
+
+/* Return line NUMBER of FILE, null if it cannot be read.  */
+extern const char *source_line (struct check *c, const char *file, int number);
+/* Return whether an atomic directive is for the statement at LINE of FILE.  One that the
+   preprocessor may have left out counts if PERHAPS.  */
+extern bool source_atomic_p (struct check *c, const char *file, int line,
+			     bool perhaps);
+/* Return the variable that is accessed at LINE and COLUMN of FILE, in new storage, or
+   null.  It is an element of an array if *ELEMENT, and what is stored is a sum or the
+   like, with operator *OP, of what was there, or *OP is 0; M and m are the maximum and
+   the minimum, c that the sum is used, too.  */
+extern char *source_variable (struct check *c, const char *file, int line,
+			      int column, bool store, bool *element, char *op);
 
 #endif /* DRANO_SIM_CHECK_INT_H */

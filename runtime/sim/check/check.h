@@ -6,39 +6,66 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+/* The interface of the checks for those who execute, launch and copy.  Only code that
+   is compiled for checking has instructions that call these functions, so that checks
+   cost nothing where they are not wanted.  */
+
 #ifndef DRANO_SIM_CHECK_H
 #define DRANO_SIM_CHECK_H
+
+#include <stdio.h>
 
 #include "warp/warp.h"
 
 struct check;
+struct options;
 
-/* The exit status of a process in which a check has found a fault, if it would
-   have been 0.  */
-enum { CHECK_STATUS = 66 };
-
-/* Return what the checks of a device need; exit statuses tell of faults from now
-   on.  */
-extern struct check *check_new (void);
+/* Return what the checks of a device need that O asks for, with its memory, the BYTES
+   bytes from BASE on; exit statuses tell of faults from now on.  */
+extern struct check *check_new (const struct options *o, uint64_t base,
+				uint64_t bytes);
 
 /* A launch begins, which is LA.  */
 extern void check_launch (struct check *c, const struct launch *la);
 
-/* W starts in a launch that C checks.  Return what W->checked is to be.  */
-extern struct checked_warp *check_start (struct check *c, const struct warp *w);
+/* The worker WORKER begins the block CTA, whose warps are set up, of a launch that C
+   checks.  */
+extern void check_block (struct check *c, struct cta *cta, unsigned worker);
 
-/* W is about to execute the memory instruction I, for BYTES bytes a lane.  */
-extern void check_request (struct warp *w, const struct insn *i,
-			   unsigned bytes, int access);
+/* W is about to execute the memory instruction I.  */
+extern void check_request (struct warp *w, const struct insn *i);
 
-/* All lanes of W meet: what one has written is the others', too.  */
-extern void check_meet (struct warp *w);
+/* W has executed I, which compares and exchanges, or exchanges.  */
+extern void check_exchanged (struct warp *w, const struct insn *i);
 
-/* Print what has been found in the launch that has ended.  */
-extern void check_report (struct check *c);
+/* All lanes of W meet: what one has written is the others', too.  STATEMENT: an
+   instruction of the program's says so.  */
+extern void check_meet (struct warp *w, bool statement);
+
+/* W executes a fence.  */
+extern void check_fence (struct warp *w);
+
+/* W has entered its current function, or is about to leave it.  */
+extern void check_enter (struct warp *w);
+extern void check_leave (struct warp *w);
+
+/* W comes to barrier ID; it waits there if WAIT.  */
+extern void check_arrive (struct warp *w, unsigned id, bool wait);
+
+/* The warps of CTA that wait at barrier ID go on.  */
+extern void check_settle (struct cta *cta, unsigned id);
+
+/* The BYTES bytes at AT of the device's memory become W's.  */
+extern void check_fresh (struct warp *w, uint64_t at, uint64_t bytes);
+
+/* Print what has been found in the launch LA that has ended.  */
+extern void check_report (struct check *c, const struct launch *la);
 
 /* Print how much C has found in this process.  */
 extern void check_total (const struct check *c);
+
+/* Write a record of each finding of C to F.  */
+extern void check_write (const struct check *c, FILE *f);
 
 /* Forget what has been found: the process is a child that was forked.  */
 extern void check_forget (struct check *c);

@@ -35,6 +35,8 @@ emit_end (struct emit *em, int b, uint32_t count)
 	  struct operand p = { .kind = OPERAND_REG, .reg = st->guard };
 	  if (!emit_source (em, &p, 'p', &pred))
 	    return false;
+	  if (em->m->checks && st->guard == em->others)
+	    emit_insn (em, exec_check_meet)->x = false;
 	  i = emit_insn (em, st->guard_not ? exec_branch_not : exec_branch);
 	  i->a = pred;
 	  i->site = emit_site (em, st->guard == em->others ? SITE_SINGLE
@@ -76,6 +78,8 @@ emit_around (struct emit *em, int b)
 
   if (!emit_source (em, &p, 'p', &pred))
     return false;
+  if (em->m->checks && em->st->guard == em->others)
+    emit_insn (em, exec_check_meet)->x = false;
   struct insn *i = emit_insn (em, em->st->guard_not ? exec_branch
 			      : exec_branch_not);
   i->a = pred;
@@ -242,6 +246,7 @@ store_code (struct emit *em, const size_t *start)
   c->before = pool_alloc (pool, em->count * sizeof *c->before);
   memcpy (c->before, em->before, em->count * sizeof *c->before);
   c->nregs = em->fl.nregs;
+  c->checks = em->m->checks;
   for (size_t k = 0; k < em->count && !f->object->user; k++)
     c->calls_back |= em->insns[k].fn == exec_call_indirect;
   c->locs = pool_alloc (pool, em->body.nlocs * sizeof *c->locs);
@@ -331,6 +336,8 @@ compile_one (struct emit *em, struct function *f)
       start = xcalloc (em->fl.nblocks, sizeof *start);
       em->o->lines |= has_lines (&em->body);
       ok = true;
+      if (em->m->checks)
+	emit_insn (em, exec_check_enter);
       for (int b = 0; ok && b < em->fl.nblocks; b++)
 	{
 	  start[b] = em->count;

@@ -49,6 +49,19 @@ memory_operand (struct emit *em, const struct operand *o, enum space space,
   return true;
 }
 
+/* Let the last instruction, a request, be checked before it is executed.  */
+
+static void
+emit_check (struct emit *em)
+{
+  struct insn *i = &em->insns[em->count - 1], request = *i;
+
+  if (!em->m->checks)
+    return;
+  i->fn = exec_check_request;
+  *emit_insn (em, request.fn) = request;
+}
+
 /* The row class that values of T in memory load into.  */
 
 static char
@@ -170,6 +183,7 @@ emit_load (struct emit *em)
       em->m->site_table[i->site].local = in_frame (em, &st->ops[1]);
       em->m->site_table[i->site].saves
 	= saved_pointer_p (em, e, &st->ops[1], info->space);
+      emit_check (em);
     }
   for (int k = 0; k < info->lanes; k++)
     emit_widen (em, wide[k], slots[k], type);
@@ -220,8 +234,12 @@ emit_store (struct emit *em)
   i->site = emit_site (em, ACCESS_STORE,
 		       type_bytes (info->type) * info->lanes);
   em->m->site_table[i->site].local = in_frame (em, &st->ops[0]);
+  em->m->site_table[i->site].untyped
+    = (info->type == TYPE_B8 || info->type == TYPE_B16 || info->type == TYPE_B32
+       || info->type == TYPE_B64);
   em->m->site_table[i->site].saves
     = saved_pointer_p (em, e, &st->ops[0], info->space);
+  emit_check (em);
   return true;
 }
 
@@ -257,6 +275,15 @@ emit_atomic (struct emit *em)
   i->site = emit_site (em, ACCESS_ATOMIC, type_bytes (info->type));
   if (atomic_function_bytes (em->f))
     i->target = (const struct insn *) em->f;
+  em->m->site_table[i->site].exchanges
+    = (strstr (info->name, "exch") || strstr (info->name, ".cas"));
+  emit_check (em);
+  if (em->m->checks && em->m->site_table[em->m->sites - 1].exchanges)
+    {
+      struct insn after = em->insns[em->count - 1];
+      after.fn = exec_check_exchanged;
+      *emit_insn (em, after.fn) = after;
+    }
   emit_widen (em, wide, d, info->type);
   return true;
 }

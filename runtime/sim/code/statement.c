@@ -104,6 +104,8 @@ emit_barrier (struct emit *em)
   if (strcmp (info->name, "bar.warp") == 0)
     {
       emit_insn (em, info->op->fn);
+      if (em->m->checks)
+	emit_insn (em, exec_check_meet)->x = true;
       return true;
     }
   if (st->nops < at + 1 + red || st->nops > at + 2 + red)
@@ -179,6 +181,24 @@ emit_table (struct emit *em)
   return true;
 }
 
+/* If the current statement, of which the instructions are there, says something of the
+   order of lanes or warps, let the checks know.  */
+
+static void
+emit_order (struct emit *em)
+{
+  static const char *const meet[] = { "shfl.", "vote.", "match.", "redux." };
+  const char *name = em->info->name;
+
+  if (!em->m->checks)
+    return;
+  if (strncmp (name, "membar", 6) == 0 || strncmp (name, "fence", 5) == 0)
+    emit_insn (em, exec_check_fence);
+  for (size_t k = 0; k < sizeof meet / sizeof *meet; k++)
+    if (strncmp (name, meet[k], strlen (meet[k])) == 0)
+      emit_insn (em, exec_check_meet)->x = false;
+}
+
 /* True if the current statement moves GCC's stack pointer down.  */
 
 static bool
@@ -216,6 +236,7 @@ emit_statement (struct emit *em)
     case OP_TABLE:
       if (!emit_table (em))
 	return false;
+      emit_order (em);
       if (takes_stack (em))
 	emit_insn (em, exec_check_stack)->a = em->fl.slots[em->st->ops[0].reg];
       return true;

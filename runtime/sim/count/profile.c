@@ -17,11 +17,11 @@
 
 #define _GNU_SOURCE 1
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "count/count.h"
+#include "count/host.h"
 #include "count/launch-args.h"
 #include "count/profile.h"
 #include "count/reach.h"
@@ -87,6 +87,8 @@ struct profile
   struct works *works;
   const struct options *options;
   struct writer writer;
+  void (*more) (const void *, FILE *); /* Writes other records, or null.  */
+  const void *more_data;
   bool unwritable;		/* And the user has been warned.  */
 };
 
@@ -494,19 +496,6 @@ write_rest (struct profile *p, FILE *f, const char *kind,
   record_write (f, &r);
 }
 
-/* Write to F the records of regions that ran on the host, if the library that
-   knows of them was loaded.  */
-
-static void
-write_host (FILE *f)
-{
-  void (*write) (FILE *);
-
-  *(void **) &write = dlsym (RTLD_DEFAULT, "__drano_write_host");
-  if (write)
-    write (f);
-}
-
 /* Write P's records to F.  */
 
 static void
@@ -539,7 +528,17 @@ write_records (struct profile *p, FILE *f)
 		  u->counts);
     }
   write_rest (p, f, RECORD_RUNTIME, NULL, p->library);
-  write_host (f);
+  host_write (f);
+  if (p->more)
+    p->more (p->more_data, f);
+}
+
+void
+profile_include (struct profile *p, void (*write) (const void *, FILE *),
+		 const void *data)
+{
+  p->more = write;
+  p->more_data = data;
 }
 
 void

@@ -11,6 +11,8 @@
 
 #include "count/reach.h"
 #include "memory/device.h"
+#include <stdio.h>
+
 #include "warp/warp.h"
 
 extern struct profile *profile_new (const struct options *o);
@@ -32,6 +34,10 @@ extern bool site_has_place (const struct site *s);
 extern bool profile_parts (const struct module *m, unsigned *first);
 /* Whether other processes are known to write P's file.  */
 extern bool profile_shared (const struct profile *p);
+/* Let P have what WRITE, of DATA, writes to a file, too.  */
+extern void profile_include (struct profile *p,
+			     void (*write) (const void *data, FILE *f),
+			     const void *data);
 /* Write P's file; END says how the process ended, see writer_save.  */
 extern void profile_write (struct profile *p, const char *end);
 /* The two halves of it: return the records, their length in *LEN, allocated,

@@ -92,6 +92,23 @@ arrange_signals (const struct device *d)
   dying_arrange (&words);
 }
 
+/* Write the findings of the checks DATA to F.  */
+
+static void
+write_checks (const void *data, FILE *f)
+{
+  check_write (data, f);
+}
+
+/* Let D's profile, if it has one, have what its checks find, if there are some.  */
+
+static void
+include_checks (const struct device *d)
+{
+  if (d->profile && d->check)
+    profile_include (d->profile, write_checks, d->check);
+}
+
 /* While a process forks, its streams do not touch what the driver knows.  */
 
 static void
@@ -127,6 +144,7 @@ become_child (void)
   if (d->profile)
     {
       d->profile = profile_fork (d->profile, &d->options);
+      include_checks (d);
       arrange_signals (d);
     }
 }
@@ -150,8 +168,9 @@ start_device (void)
       d->profile = profile_new (&d->options);
       arrange_signals (d);
     }
-  if (d->options.frames)
-    d->check = check_new ();
+  if (d->options.checks)
+    d->check = check_new (&d->options, d->memory.base, d->memory.bytes);
+  include_checks (d);
   driver.process = getpid ();
   atexit (at_end);
   at_quick_exit (at_end);

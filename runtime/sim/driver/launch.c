@@ -290,7 +290,7 @@ launch_run (struct launch *la)
   /* What the kernel has printed, before what the program prints next.  */
   fflush (stdout);
   if (d->check)
-    check_report (d->check);
+    check_report (d->check, la);
   if (d->caches)
     sm_tally (la);
   if (la->counting)

@@ -162,6 +162,7 @@ cuLinkCreate_v2 (unsigned n, const int *options, void **values,
   read_options (&l->logs, n, options, values);
   l->module = module_new ();
   l->module->yields = driver.device.options.caches;
+  l->module->checks = driver.device.check != NULL;
   *state = l;
   return CUDA_SUCCESS;
 }
@@ -261,6 +262,7 @@ load_image (CUmodule *m, const void *image, const char *label, const struct logs
   struct reading texts = { d->module = module_new (), label };
 
   d->module->yields = driver.device.options.caches;
+  d->module->checks = driver.device.check != NULL;
   const char *why = image_texts (image, read_text, &texts);
   if (why)
     {

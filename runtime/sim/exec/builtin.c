@@ -10,6 +10,7 @@
    nowhere.  They are called by each active lane, lowest first.  */
 
 #include "exec/builtin.h"
+#include "check/check.h"
 #include "exec/exec.h"
 #include "memory/device.h"
 #include "memory/heap.h"
@@ -69,6 +70,8 @@ static EXEC (device_malloc)
       uint64_t bytes = argument_value (w, s, 0, l);
       uint64_t p = h ? heap_alloc (h, bytes) : 0;
       d->heap_empty |= !p && bytes;
+      if (p && w->checked)
+	check_fresh (w, p, bytes);
       set_result (w, s, l, p);
     }
   pthread_mutex_unlock (&d->heap_lock);

@@ -12,6 +12,7 @@
    of executed instructions cost nothing elsewhere.  */
 
 #include "cache/cache.h"
+#include "check/check.h"
 #include "count/count.h"
 #include "exec/exec.h"
 #include "warp/fault.h"
@@ -97,6 +98,8 @@ leave_frame (struct warp *w)
 	  w->state = WARP_DONE;
 	  return NULL;
 	}
+      if (__builtin_expect (f->code->checks, 0))
+	check_leave (w);
       return_results (w);
       w->fp--;
       w->bank[0] = w->fp->regs;

@@ -107,12 +107,12 @@ cta_set_up (struct worker *wk, struct seat *at, uint64_t n)
 	= (la->module->simt_modes && la->module->simt_modes->placed
 	   ? (const uint32_t *) (at->shared + la->module->simt_modes->address)
 	     + k : NULL);
-      w->checked = (wk->device->check ? check_start (wk->device->check, w)
-		    : NULL);
       w->turns = CLOSE_TURNS;
       w->steps = w->lane_steps = w->chain = 0;
       warp_start (w, la->code);
     }
+  if (wk->device->check)
+    check_block (wk->device->check, cta, wk->number);
 }
 
 void

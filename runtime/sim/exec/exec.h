@@ -42,6 +42,12 @@ extern EXEC (exec_exit);
 extern EXEC (exec_trap);
 extern EXEC (exec_check_stack);
 extern EXEC (exec_local_address);
+/* exec/checks.c  */
+extern EXEC (exec_check_request);
+extern EXEC (exec_check_exchanged);
+extern EXEC (exec_check_meet);
+extern EXEC (exec_check_fence);
+extern EXEC (exec_check_enter);
 /* Return the handler that reads special register NUMBER; *WIDE says whether
    it has 64 bits.  */
 extern exec_fn exec_special (int number, bool *wide);

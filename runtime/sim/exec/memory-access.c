@@ -11,7 +11,6 @@
    they aligned, are they all equal or one after the other?  Only when the
    first answer is no are they examined one by one.  */
 
-#include "check/check.h"
 #include "count/count.h"
 #include "exec/exec.h"
 #include "exec/where.h"
@@ -346,8 +345,6 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
   uint64_t base = row[__builtin_ctz (mask)] + i->imm;
   enum pattern pattern;
 
-  if (__builtin_expect (w->checked != NULL, 0))
-    check_request (w, i, bytes, access);
   if (!(mask & (mask - 1)))
     return resolve_one (w, i, base, bytes, access);
   struct range r = range_of (w, i, base, access);

@@ -283,8 +283,7 @@ static EXEC (fence)
 /* Lanes of a warp run in lock step: they meet where control flow does.  */
 static EXEC (warp_sync)
 {
-  if (w->checked)
-    check_meet (w);
+  (void) w;
   return i + 1;
 }
 
@@ -341,6 +340,8 @@ arrive_at_barrier (struct warp *w, const struct insn *i, bool wait,
       if (w->queue)
 	cache_note_barrier (w->queue);
     }
+  if (w->checked)
+    check_arrive (w, id, wait);
   barrier_settle (w->cta, id);
   return wait ? NULL : i + 1;
 }
@@ -390,6 +391,8 @@ barrier_settle (struct cta *cta, unsigned id)
   if (b->arrived == 0 || b->arrived < expected)
     return;
   cta->meetings++;
+  if (cta->warps->checked)
+    check_settle (cta, id);
   for (unsigned k = 0; k < cta->nwarps; k++)
     {
       struct warp *w = &cta->warps[k];

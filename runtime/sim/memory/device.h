@@ -31,6 +31,10 @@ struct block_of_memory
 
 enum { FREED_KEPT = 256 };
 
+/* The exit status of a process in which a check has found something, unless an option
+   says otherwise.  */
+enum { CHECK_STATUS = 99 };
+
 /* Device memory: address space reserved once, given out with gaps so that
    running over the end of a block is noticed.  */
 struct memory
@@ -58,6 +62,14 @@ struct workers
   pthread_t *threads;
 };
 
+/* Checks of what programs do.  */
+enum
+{
+  CHECK_FRAMES = 1,		/* What lanes do in their warp's frames.  */
+  CHECK_RACES = 2,
+  CHECK_SAME_VALUES = 4		/* Races that store one value, too.  */
+};
+
 /* What DRANO_SIM_* asked for.  */
 struct options
 {
@@ -71,7 +83,11 @@ struct options
   bool statistics;		/* Tell at the end how fast it went.  */
   bool banks;			/* Count conflicts of banks, too.  */
   bool caches;			/* And what caches do.  */
-  bool frames;			/* Check what lanes do in their warp's frames.  */
+  unsigned checks;		/* CHECK_*.  */
+  int check_status;		/* Of a process in which they find something; 0 is
+				   its own.  */
+  const char *suppressions;	/* File of what they do not report, or null.  */
+  bool generate_suppressions;	/* Print what would suppress each finding.  */
 };
 
 struct device

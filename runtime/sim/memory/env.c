@@ -129,11 +129,56 @@ set_caches (struct options *o, const char *text)
   return parse_flag (text, &o->caches);
 }
 
+/* The words of a list of checks.  */
+static const struct { const char *word; unsigned checks; } check_words[] =
+{
+  { "all", CHECK_FRAMES | CHECK_RACES },
+  { "frames", CHECK_FRAMES },
+  { "races", CHECK_FRAMES | CHECK_RACES },
+  { "same-values", CHECK_FRAMES | CHECK_RACES | CHECK_SAME_VALUES }
+};
+
 static bool
 set_check (struct options *o, const char *text)
 {
-  o->frames = strcmp (text, "frames") == 0;
-  return o->frames || !*text;
+  size_t known = sizeof check_words / sizeof *check_words;
+
+  while (*text)
+    {
+      size_t n = strcspn (text, ","), k = 0;
+      while (k < known && (strncmp (check_words[k].word, text, n)
+			   || check_words[k].word[n]))
+	k++;
+      if (k == known)
+	return false;
+      o->checks |= check_words[k].checks;
+      text += n + (text[n] == ',');
+    }
+  return true;
+}
+
+static bool
+set_check_status (struct options *o, const char *text)
+{
+  double v;
+
+  if (!parse_whole_number (text, 0, 255, &v))
+    return false;
+  o->check_status = v;
+  return true;
+}
+
+static bool
+set_suppressions (struct options *o, const char *text)
+{
+  o->suppressions = *text ? text : NULL;
+  return true;
+}
+
+static bool
+set_generate (struct options *o, const char *text)
+{
+  return parse_flag (text, &o->generate_suppressions);
 }
 
 static const struct
@@ -152,7 +197,12 @@ static const struct
   { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics },
   { "DRANO_SIM_BANKS", "0 or 1", set_banks },
   { "DRANO_SIM_CACHES", "0 or 1", set_caches },
-  { "DRANO_SIM_CHECK", "the name of a check: frames", set_check }
+  { "DRANO_SIM_CHECK", "a list of checks: all, frames, races, same-values",
+    set_check },
+  { "DRANO_SIM_CHECK_STATUS", "an exit status, 0 for the program's own",
+    set_check_status },
+  { "DRANO_SIM_SUPPRESSIONS", "a file name", set_suppressions },
+  { "DRANO_SIM_GENERATE_SUPPRESSIONS", "0 or 1", set_generate }
 };
 
 bool
@@ -162,7 +212,8 @@ options_read (struct options *o)
 
   *o = (struct options) { .machine = machine_find (MACHINE_DEFAULT),
 			  .threads = cores < 1 ? 1 : cores > 256 ? 256 : cores,
-			  .sms = 16, .devices = 1, .limit = 600, .heap = 256 << 20 };
+			  .sms = 16, .devices = 1, .limit = 600, .heap = 256 << 20,
+			  .check_status = CHECK_STATUS };
   for (size_t k = 0; k < sizeof variables / sizeof *variables; k++)
     {
       const char *text = getenv (variables[k].name);

@@ -230,6 +230,7 @@ struct function
   struct symbol *symbol;
   struct object *object;
   bool kernel, defined, reached;
+  unsigned char role;		/* For the checks; 0 is not known yet.  */
   struct param *params, *rets;
   int nparams, nrets;
   uint64_t param_bytes;
@@ -263,6 +264,8 @@ struct site
   bool local;			/* Of a variable in the function's frame.  */
   bool saves;			/* Of the warp's stack pointer, where a simd loop
 				   keeps it.  */
+  bool exchanges;		/* An atomic: what is stored may be given.  */
+  bool untyped;			/* A store of bits.  */
 };
 
 enum
@@ -295,9 +298,12 @@ struct module
   uint64_t constant_bytes;
   bool yields;			/* Warps take turns where they need what they
 				   loaded.  */
+  bool checks;			/* Code has instructions that check.  */
   unsigned sites;		/* Memory instructions compiled so far.  */
   struct site *site_table;
   size_t sites_room;
+  unsigned char *site_classes;	/* For the checks, of as many sites.  */
+  unsigned classified;
 };
 
 /* ptx/lex.c */

@@ -27,6 +27,7 @@
 
 struct cache_queue;
 struct cache_sm;
+struct checked_block;
 struct checked_warp;
 struct insn;
 struct reach;
@@ -72,6 +73,7 @@ struct code
 				   each function once.  */
   uint32_t local_bytes;
   uint32_t nregs;		/* As a register allocator would count.  */
+  bool checks;			/* It has instructions that check.  */
   bool calls_back;		/* It is a library's, and calls what it does not
 				   know: part of the program.  */
   struct transfer *params, *rets; /* As of a call site.  */
@@ -203,6 +205,7 @@ struct cta
   unsigned quit;		/* Threads that a function has ended by exit, ... */
   char quit_at[160];		/* ... and where the first one was called.  */
   struct barrier barriers[BARRIERS];
+  struct checked_block *checked; /* Null unless checking.  */
   struct warp *warps;
 };
 

@@ -104,6 +104,7 @@ extern double option_number (const char *option, const char *text,
 			     double min, double max);
 
 /* The subcommands: ARGV[0] is the name of the subcommand.  */
+extern int cmd_check (int argc, char **argv);
 extern int cmd_run (int argc, char **argv);
 extern int cmd_report (int argc, char **argv);
 extern int cmd_diff (int argc, char **argv);

@@ -12,6 +12,7 @@
    empty report, of a profile of another program, or of a run that did not get
    as far.  */
 
+#include "change/faults.h"
 #include "change/launches.h"
 #include "base/tool.h"
 #include "command/gate.h"
@@ -49,6 +50,8 @@ read_gate (const char *text, struct gate *g)
 	  g->excess = true;
 	  g->percent = option_number ("gate=excess", word + 7, 0, 100);
 	}
+      else if (strcmp (word, "check") == 0)
+	g->check = true;
       else if (strcmp (word, "time") == 0)
 	g->time = true;
       else if (strncmp (word, "time:", 5) == 0)
@@ -58,7 +61,7 @@ read_gate (const char *text, struct gate *g)
 	}
       else
 	fatal ("--gate takes findings, excess, excess:PERCENT, time, "
-	       "time:PERCENT, or several of them with commas between, not '%s'",
+	       "time:PERCENT, check, or several of them with commas between, not '%s'",
 	       word);
       free (word);
       text = text[len] ? text + len + 1 : NULL;
@@ -283,6 +286,26 @@ judge_time (struct answer *a, const struct row_list *rows, double limit)
 	       all->saved * 1e6, all->time * 1e6, share, limit);
 }
 
+/* Answer into A whether the records in LIST have what checks found.  */
+
+static void
+judge_checks (struct answer *a, const struct record_list *list)
+{
+  struct faults all = find_faults (list);
+
+  add_reason (a, all.n ? FAILED : all.checked ? PASSED : UNDECIDED);
+  if (!all.checked)
+    text_puts (&a->why, "no profile is of a run with --check");
+  else if (all.n)
+    {
+      text_puts (&a->why, "checks found what is wrong at ");
+      put_count (&a->why, all.n, "place", "s");
+    }
+  else
+    text_puts (&a->why, "checks found nothing");
+  free_faults (&all);
+}
+
 int
 pass_gate (const struct gate *g, const struct row_list *rows,
 	   const struct record_list *list)
@@ -290,7 +313,7 @@ pass_gate (const struct gate *g, const struct row_list *rows,
   static const char *const words[] = { "passed", "failed", "undecided" };
   static const int status[] = { EXIT_FINE, EXIT_FOUND, EXIT_TROUBLE };
   struct answer a = { PASSED, { 0 } };
-  bool plain = !g->findings && !g->excess && !g->time;
+  bool plain = !g->findings && !g->excess && !g->time && !g->check;
 
   if (g->findings || (plain && !rows->counted))
     judge_findings (&a, rows, plain ? FINDINGS_USUAL : 0);
@@ -298,6 +321,8 @@ pass_gate (const struct gate *g, const struct row_list *rows,
     judge_excess (&a, rows, g->percent);
   if (g->time)
     judge_time (&a, rows, g->time_percent);
+  if (g->check)
+    judge_checks (&a, list);
   if (plain && rows->counted)
     judge_findings (&a, rows, FINDINGS_USUAL | FINDINGS_UNMEASURED);
   if (cannot_judge (rows))

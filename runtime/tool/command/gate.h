@@ -19,6 +19,7 @@ struct gate
   bool excess;			/* Do too many sectors exceed the ideal?  */
   double percent;		/* So many of 100 may.  */
   bool time;			/* Would ideal accesses save too much time?  */
+  bool check;			/* Has a check found something?  */
   double time_percent;		/* So many of 100 are not too much.  */
 };
 

@@ -16,6 +16,7 @@ static const char usage[] =
 "Find GPU memory accesses that waste bandwidth in programs that GCC offloads.\n"
 "\n"
 "  run     run a program on a device, real or simulated\n"
+"  check   run a program and report what is wrong with what it does there\n"
 "  report  show what was predicted and measured, ranked by waste\n"
 "  diff    compare two reports or profiles\n"
 "  query   choose records of reports or profiles and print what they say\n"
@@ -33,6 +34,7 @@ static const struct
 } commands[] =
   {
     { "run", cmd_run },
+    { "check", cmd_check },
     { "report", cmd_report },
     { "diff", cmd_diff },
     { "query", cmd_query },

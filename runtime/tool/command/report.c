@@ -38,9 +38,10 @@ static const char usage[] =
 "               exit with status 1 if there is something to cure, and say what.\n"
 "               WHAT is findings (any finding in a report, even if it was not\n"
 "               warned about), excess[:PERCENT] (more than PERCENT of all\n"
-"               sectors are in excess; the default is 0) or time[:PERCENT]\n"
+"               sectors are in excess; the default is 0), time[:PERCENT]\n"
 "               (ideal accesses would save more than PERCENT of the time that\n"
-"               the launches take, for a run with caches).  The excess is as\n"
+"               the launches take, for a run with caches) or check (drano run\n"
+"               --check has found something).  The excess is as\n"
 "               measured or, without a profile, as predicted for one request\n"
 "               of each access.  Without WHAT, the gate is findings, or with a\n"
 "               profile, excess, and findings at accesses that were not\n"
@@ -172,6 +173,7 @@ show_report (const struct row_list *rows, const struct record_list *list,
 {
   struct proposals advice = find_proposals (list);
   struct fixes fixes = { 0 };
+  struct faults faults = find_faults (list);
   struct text t = { 0 };
 
   find_measured (&advice, rows);
@@ -190,7 +192,7 @@ show_report (const struct row_list *rows, const struct record_list *list,
     }
   if (o->sarif)
     {
-      show_sarif (&t, rows, &fixes, o->base, o->baseline != NULL);
+      show_sarif (&t, rows, &fixes, &faults, o->base, o->baseline != NULL);
       write_output (o->sarif, &t);
     }
   if (o->json)
@@ -205,11 +207,13 @@ show_report (const struct row_list *rows, const struct record_list *list,
 
       show_table (stdout, rows, &advice, o->limit, want_colour (stdout));
       show_changes (stdout, &changes, o->limit, want_colour (stdout));
+      show_faults (stdout, &faults, o->limit);
       free_changes (&changes);
       finish_output ();
     }
   free_proposals (&advice);
   free_fixes (&fixes);
+  free_faults (&faults);
   text_free (&t);
 }
 

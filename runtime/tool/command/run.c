@@ -16,6 +16,7 @@
 #include "base/elf-file.h"
 #include "base/tool.h"
 #include "change/launches.h"
+#include "command/checks.h"
 #include "command/outcome.h"
 #include "model/unseen.h"
 #include "profile/seen.h"
@@ -48,12 +49,25 @@ static const char usage[] =
 "  --caches       simulate the caches of the device, too; needs -o.  The\n"
 "                 profile has what each access finds in L1, and asks of L2 and\n"
 "                 of device memory\n"
+"  --check[=LIST] check what the program does on the simulated device, and report\n"
+"                 what is wrong with it, with its place, who did it, and a cure.\n"
+"                 LIST has races and same-values (races in which both store one\n"
+"                 value, too); without it, all but the latter.  The exit status\n"
+"                 is 99 if anything is found\n"
+"  --check-status=N\n"
+"                 the exit status is N then; 0 is the program's own\n"
+"  --suppressions=FILE\n"
+"                 do not report what FILE has\n"
+"  --gen-suppressions\n"
+"                 print, behind each finding, what FILE would need for it\n"
 "  -h, --help     show this text\n"
 "\n"
+"drano check PROGRAM is short for drano run --check PROGRAM.\n"
 "The environment variable DRANO_SIM_DEVICE chooses the simulated device, for\n"
 "example sm_80.\n"
-"Exit status: the program's (128 + N when signal N ended it), or 2 if it was\n"
-"not run, or did not write FILE and FILE is that of an earlier run.\n";
+"Exit status: the program's (128 + N when signal N ended it), 99 if a check has\n"
+"found something, or 2 if it was not run, or did not write FILE and FILE is\n"
+"that of an earlier run.\n";
 
 enum device { DEVICE_AUTO, DEVICE_GPU, DEVICE_SIM };
 
@@ -287,6 +301,7 @@ struct options
   enum device device;
   const char *profile;
   bool caches;
+  struct checks checks;
 };
 
 /* Read the options in ARGV into O; return where the operands begin.  */
@@ -299,6 +314,10 @@ read_run_options (int argc, char **argv, struct options *o)
       { "device", required_argument, NULL, 'd' },
       { "output", required_argument, NULL, 'o' },
       { "caches", no_argument, NULL, 'c' },
+      { "check", optional_argument, NULL, 'C' },
+      { "check-status", required_argument, NULL, 'S' },
+      { "suppressions", required_argument, NULL, 's' },
+      { "gen-suppressions", no_argument, NULL, 'g' },
       { "help", no_argument, NULL, 'h' },
       { NULL, 0, NULL, 0 }
     };
@@ -322,9 +341,15 @@ read_run_options (int argc, char **argv, struct options *o)
       case 'c':
 	o->caches = true;
 	break;
+      default:
+	read_check_option (&o->checks, c, optarg);
+	break;
       }
+  check_checks (&o->checks);
   if (o->caches && o->device == DEVICE_GPU)
     fatal ("--caches is for the simulated device; leave out --device=gpu");
+  if (o->checks.list && o->device == DEVICE_GPU)
+    fatal ("--check is for the simulated device; leave out --device=gpu");
   if (optind == argc)
     fatal ("no program to run; see drano run --help");
   return optind;
@@ -337,7 +362,7 @@ choose_device (const struct options *o)
 {
   enum driver d;
 
-  if (o->device == DEVICE_SIM || o->caches
+  if (o->device == DEVICE_SIM || o->caches || o->checks.list
       || (o->profile && o->device != DEVICE_GPU))
     return DEVICE_SIM;
   d = probe_driver ();
@@ -434,6 +459,7 @@ cmd_run (int argc, char **argv)
       use_sim (library, outcome.path);
       if (o.caches)
 	setenv ("DRANO_SIM_CACHES", "1", 1);
+      use_checks (&o.checks);
       free (library);
       free (where);
     }
@@ -460,4 +486,16 @@ cmd_run (int argc, char **argv)
   if (WIFSIGNALED (status))
     return 128 + WTERMSIG (status);
   return WEXITSTATUS (status) || written ? WEXITSTATUS (status) : EXIT_TROUBLE;
+}
+
+int
+cmd_check (int argc, char **argv)
+{
+  static char run[] = "run", check[] = "--check";
+  char **all = xcalloc (argc + 2, sizeof *all);
+
+  all[0] = run;
+  all[1] = check;
+  memcpy (all + 2, argv + 1, (argc - 1) * sizeof *all);
+  return cmd_run (argc + 1, all);
 }

@@ -353,7 +353,11 @@ add_escaped (struct text *t, char *s, size_t len, const char *less,
 static void
 write_tables (FILE *f, const struct page *p)
 {
+  struct faults faults = find_faults (p->list);
+
   show_table (f, p->rows, p->advice, TEXT_MAX, false);
+  show_faults (f, &faults, 0);
+  free_faults (&faults);
 }
 
 /* Write the records of P.  */

@@ -191,6 +191,34 @@ add_row (struct log *l, const struct row *row)
     }
 }
 
+/* Add to L the result of FAULT.  */
+
+static void
+add_fault (struct log *l, const struct fault *fault)
+{
+  struct record r = { .file = fault->file, .line = fault->line,
+		      .column = fault->column, .function = fault->function };
+  char *text = xasprintf ("%s%s%s", fault->message ? fault->message : "?",
+			  fault->cure ? ": " : "", fault->cure ? fault->cure : "");
+  char *print = xasprintf ("%s/%s/%s/%s", fault->kind, fault->file,
+			   fault->function ? fault->function : "",
+			   fault->variable ? fault->variable : "");
+
+  if (json_array_size (l->results) == RESULTS)
+    l->left_out++;
+  else
+    json_array_append_new
+      (l->results,
+       json_pack ("{s:o,s:I,s:s,s:o,s:[o],s:{s:o}}",
+		  "ruleId", text_json (fault->kind),
+		  "ruleIndex", rule_index (l, fault->kind, NULL),
+		  "level", "error", "message", sarif_message (text),
+		  "locations", sarif_location (&l->places, &r),
+		  "partialFingerprints", "dranoCheck/v1", text_json (print)));
+  free (text);
+  free (print);
+}
+
 /* Return what is to be said of the run that made L.  */
 
 static json_t *
@@ -230,7 +258,8 @@ log_json (const struct log *l, bool with_uri)
 
 void
 show_sarif (struct text *t, const struct row_list *rows,
-	    const struct fixes *fixes, const char *base, bool baseline)
+	    const struct fixes *fixes, const struct faults *faults,
+	    const char *base, bool baseline)
 {
   struct log l = { .rows = rows, .fixes = fixes, .baseline = baseline,
 		   .rules = json_array (), .index = json_object (),
@@ -240,6 +269,9 @@ show_sarif (struct text *t, const struct row_list *rows,
 
   l.places.base = absolute_name (base ? base : ".");
   l.fingerprint = sarif_fingerprints (&l.places, rows);
+  for (size_t i = 0; i < faults->n; i++)
+    if (faults->fault[i].kind && faults->fault[i].file)
+      add_fault (&l, &faults->fault[i]);
   for (int pass = 0; pass < 2; pass++)
     {
       l.loud = pass == 0;

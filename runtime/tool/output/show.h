@@ -11,6 +11,7 @@
 
 #include "change/advice.h"
 #include "change/changes.h"
+#include "change/faults.h"
 #include "change/fixes.h"
 #include "change/launches.h"
 #include "base/tool.h"
@@ -53,6 +54,9 @@ extern void show_few_warps (FILE *f, const struct launches *all,
 extern void show_changes (FILE *f, const struct changes *all, size_t limit,
 			  bool colour);
 
+/* Print to F what checks have found, ALL, at most LIMIT of them (0: all).  */
+extern void show_faults (FILE *f, const struct faults *all, size_t limit);
+
 /* How wide the terminal F is; 0 if it is none, or does not say.  */
 extern int terminal_width (FILE *f);
 
@@ -79,9 +83,9 @@ extern void show_html (struct text *t, const struct page *page);
 
 /* Add to T a SARIF 2.1.0 log of the findings in ROWS, with FIXES.  Names of
    files are relative to the directory BASE, null for the current one.  With
-   BASELINE, say what is new, as accept_rows tells.  */
+   BASELINE, say what is new, as accept_rows tells.  FAULTS are results, too.  */
 extern void show_sarif (struct text *t, const struct row_list *rows,
-			const struct fixes *fixes, const char *base,
-			bool baseline);
+			const struct fixes *fixes, const struct faults *faults,
+			const char *base, bool baseline);
 
 #endif /* DRANO_TOOL_OUTPUT_SHOW_H */

@@ -1,0 +1,288 @@
+/* What the program's source says at the place of an access.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* PTX does not say which loads and stores are atomic for the program, nor what a
+   variable is called; the source does, where it can be read.  A name is taken from the
+   place of the access, and only where that leaves no doubt: at an operator that assigns,
+   at a bracket, at a name alone.  */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "check/check-int.h"
+#include "memory/pool.h"
+
+/* A file of the program's source.  */
+struct source
+{
+  struct source *next;
+  char *file;
+  char **lines;
+  size_t n, room;
+};
+
+/* Return FILE's text.  */
+
+static struct source *
+read_source (struct check *c, const char *file)
+{
+  struct source *s = c->sources;
+  char *line = NULL;
+  size_t room = 0;
+
+  while (s && strcmp (s->file, file))
+    s = s->next;
+  if (s)
+    return s;
+  s = xcalloc (1, sizeof *s);
+  s->file = format_text ("%s", file);
+  s->next = c->sources;
+  c->sources = s;
+  FILE *f = fopen (file, "r");
+  while (f && getline (&line, &room, f) > 0)
+    {
+      s->lines = xgrow (s->lines, s->n, &s->room, sizeof *s->lines);
+      s->lines[s->n++] = format_text ("%s", line);
+    }
+  if (f)
+    fclose (f);
+  free (line);
+  return s;
+}
+
+const char *
+source_line (struct check *c, const char *file, int number)
+{
+  const struct source *s = read_source (c, file);
+
+  return number > 0 && (size_t) number <= s->n ? s->lines[number - 1] : NULL;
+}
+
+/* Return whether FILE is Fortran.  */
+
+static bool
+fortran_p (const char *file)
+{
+  const char *end = strrchr (file, '.');
+
+  return end && (end[1] == 'f' || end[1] == 'F');
+}
+
+/* Return whether LINE is a directive that begins with an atomic of either kind.  */
+
+static bool
+atomic_directive_p (const char *line)
+{
+  static const char *const starts[] =
+    { "#pragma omp atomic", "#pragma acc atomic", "!$omp atomic",
+      "!$acc atomic" };
+
+  line += strspn (line, " \t");
+  for (size_t k = 0; k < sizeof starts / sizeof *starts; k++)
+    if (strncasecmp (line, starts[k], strlen (starts[k])) == 0)
+      return true;
+  return false;
+}
+
+bool
+source_atomic_p (struct check *c, const char *file, int line, bool perhaps)
+{
+  const char *text = source_line (c, file, line);
+  bool fortran = fortran_p (file);
+
+  if (!text)
+    return false;
+  if (strstr (text, "__atomic_") || strstr (text, "_Pragma (\"omp atomic"))
+    return true;
+  while ((text = source_line (c, file, --line)))
+    {
+      size_t n = strlen (text);
+      if (atomic_directive_p (text))
+	return true;
+      if (!perhaps && !fortran && text[strspn (text, " \t")] == '#')
+	return false;
+      while (n && isspace ((unsigned char) text[n - 1]))
+	n--;
+      /* The statement goes on, or this is none.  */
+      if (n && (fortran ? text[n - 1] != '&' : strpbrk (text, ";{}") != NULL))
+	return false;
+    }
+  return false;
+}
+
+static bool
+name_part_p (char c)
+{
+  return isalnum ((unsigned char) c) || c == '_';
+}
+
+/* Return where the operand begins that ends before END in LINE, null if it is none:
+   a name with subscripts and members.  Set *ELEMENT to whether it has a
+   subscript.  */
+
+static const char *
+operand_start (const char *line, const char *end, bool *element, bool fortran)
+{
+  char close = fortran ? ')' : ']', open = fortran ? '(' : '[';
+
+  *element = false;
+  for (;;)
+    {
+      while (end > line && (end[-1] == ' ' || end[-1] == '\t'))
+	end--;
+      if (end > line && end[-1] == close)
+	{
+	  int depth = 0;
+	  do
+	    {
+	      end--;
+	      depth += (*end == close) - (*end == open);
+	    }
+	  while (end > line && depth);
+	  *element = true;
+	  continue;
+	}
+      const char *start = end;
+      while (start > line && name_part_p (start[-1]))
+	start--;
+      if (start == end || isdigit ((unsigned char) *start))
+	return NULL;
+      if (start > line && start[-1] == '.')
+	end = start - 1;
+      else if (start > line + 1 && start[-1] == '>' && start[-2] == '-')
+	end = start - 2;
+      else if (start > line && start[-1] == '%' && fortran)
+	end = start - 1;
+      else
+	return start;
+    }
+}
+
+/* Return the name at START, with its members, as far as LIMIT.  */
+
+static char *
+copy_name (const char *start, const char *limit)
+{
+  const char *end = start;
+
+  while (end < limit && (name_part_p (*end) || *end == '.'
+			 || (*end == '-' && end[1] == '>') || *end == '>'))
+    end++;
+  return format_text ("%.*s", (int) (end - start), start);
+}
+
+/* Return the operator by which the assignment of NAME at EQUALS, with the right side
+   behind it, changes what was there, or 0: M and m are the maximum and minimum.  */
+
+static char
+update_operator (const char *equals, const char *name)
+{
+  size_t n = strlen (name);
+
+  equals += 1 + strspn (equals + 1, " \t");
+  if (strncmp (equals, name, n) == 0 && !name_part_p (equals[n]))
+    {
+      equals += n + strspn (equals + n, " \t");
+      return *equals && strchr ("+-*&|^", *equals) ? *equals : 0;
+    }
+  bool most = strncasecmp (equals, "max", 3) == 0
+    || strncmp (equals, "fmax", 4) == 0;
+  bool least = strncasecmp (equals, "min", 3) == 0
+    || strncmp (equals, "fmin", 4) == 0;
+  return strstr (equals, name) ? (most ? 'M' : least ? 'm' : 0) : 0;
+}
+
+/* As source_variable for an operator at AT of LINE that assigns, or is ++ or --.  */
+
+static char *
+assigned_variable (const char *line, const char *at, bool *element, char *op,
+		   bool fortran)
+{
+  const char *start = operand_start (line, at, element, fortran);
+  const char *right = at + 2;
+
+  if (!start && (*at == '+' || *at == '-') && at[1] == *at)
+    {
+      while (name_part_p (*right) || *right == ' ')
+	right++;
+      start = operand_start (line, right, element, fortran);
+      at = right;
+    }
+  if (!start)
+    return NULL;
+  char *name = copy_name (start, at);
+  *op = *at != '=' ? (at[1] == *at && *at != '+' && *at != '-' ? 0 : *at)
+    : update_operator (at, name);
+  if (!*op && right == at)
+    *op = '+';
+  /* The value of ++ or -- is used.  */
+  if (*at == at[1] && memchr (line, '=', start - line) && !strstr (line, "for"))
+    *op = 'c';
+  return name;
+}
+
+/* Return where LINE, in Fortran, assigns; null if it does not.  */
+
+static const char *
+fortran_assignment (const char *line)
+{
+  const char *p = line;
+  int depth = 0;
+
+  for (; *p && *p != '!' && *p != '\n'; p++)
+    {
+      depth += (*p == '(') - (*p == ')');
+      if (*p == '=' && !depth && p[1] != '=' && p > line && !strchr ("/<>=", p[-1]))
+	return p;
+    }
+  return NULL;
+}
+
+char *
+source_variable (struct check *c, const char *file, int line, int column,
+		 bool store, bool *element, char *op)
+{
+  const char *text = source_line (c, file, line);
+  bool fortran = fortran_p (file);
+
+  *element = false;
+  *op = 0;
+  if (!text || column < 0 || (size_t) column > strlen (text))
+    return NULL;
+  if (fortran)
+    {
+      const char *equals = fortran_assignment (text);
+      return (store && equals
+	      ? assigned_variable (text, equals, element, op, true) : NULL);
+    }
+  if (!column)
+    return NULL;
+  const char *at = text + column - 1, *start;
+  bool assigns = (at[0] && at[1] && strchr ("+-*/%&|^", *at) && at[1] == '=')
+    || (at[0] == '=' && at[1] != '=')
+    || ((at[0] == '+' || at[0] == '-') && at[1] == at[0]);
+  if (assigns && (store || *at != '='))
+    return assigned_variable (text, at, element, op, false);
+  if (*at == '[' || *at == '.' || (*at == '-' && at[1] == '>'))
+    {
+      start = operand_start (text, at, element, false);
+      *element |= *at == '[';
+      return start ? copy_name (start, *at == '[' ? at : text + strlen (text)) : NULL;
+    }
+  if (!name_part_p (*at) || isdigit ((unsigned char) *at)
+      || (at > text && name_part_p (at[-1])))
+    return NULL;
+  start = at;
+  while (name_part_p (*at))
+    at++;
+  at += strspn (at, " \t");
+  return (*at && strchr ("([.", *at)) || (*at == '-' && at[1] == '>')
+    ? NULL : copy_name (start, at);
+}
