@@ -39,7 +39,7 @@ extern "C" {
 #define RECORD_BRANCH "branch"	/* A branch on which lanes parted.  */
 #define RECORD_BANKS "banks"	/* Requests of shared memory that were repeated.  */
 #define RECORD_LOCALS "locals"	/* Variables of a function that are in memory.  */
-#define RECORD_OWN "own"	/* GCC's own, in a region.  */
+#define RECORD_COMPILER "own"	/* GCC's own, in a region.  */
 #define RECORD_PROGRAM "program"	/* Between a function's source lines.  */
 #define RECORD_NO_LINES "no-lines"	/* Of a function without source lines.  */
 #define RECORD_RUNTIME "runtime"	/* Of libgomp and the C library.  */

@@ -139,7 +139,7 @@ section_find (const void *data, size_t size, const char *name, size_t from,
 struct search
 {
   const char *name;
-  section_taker *take;
+  section_taker *receive;
   void *closure;
   uint64_t left;		/* Bytes that may yet be handed over.  */
 };
@@ -165,7 +165,7 @@ search_image (struct search *s, const char *where, const void *data,
 	return EOVERFLOW;
       left -= len;
       s->left -= len;
-      s->take (s->closure, where, &t);
+      s->receive (s->closure, where, &t);
     }
   return 0;
 }
@@ -318,10 +318,10 @@ search_archive (struct search *s, const char *file,
 
 int
 section_each (const char *file, long offset, const char *name,
-	      section_taker *take, void *closure, char **at)
+	      section_taker *receive, void *closure, char **at)
 {
   static const char thin[] = "!<thin>\n";
-  struct search s = { name, take, closure, SECTIONS_LIMIT };
+  struct search s = { name, receive, closure, SECTIONS_LIMIT };
   struct mapping m;
   int err = map_file (file, &m);
 

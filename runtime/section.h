@@ -45,7 +45,7 @@ typedef void section_taker (void *closure, const char *where,
 enum { SECTIONS_LIMIT = 1 << 30 };
 
 extern int section_each (const char *file, long offset, const char *name,
-			 section_taker *take, void *closure, char **at);
+			 section_taker *receive, void *closure, char **at);
 
 #ifdef __cplusplus
 }

@@ -59,7 +59,7 @@ atomic_lanes (unsigned mask, word *any)
 /* Return the part in which this multiprocessor counts.  */
 
 HERE unsigned
-own_part (void)
+part_of_processor (void)
 {
   unsigned multiprocessor;
 
@@ -271,7 +271,7 @@ __drano_count_small_group##NAME (void *head __attribute__ ((unused)),	\
   count_unlike_group (&r);						\
 }
 
-DEFINE (, , own_part (), ANY, "%%smid", "%%smid")
+DEFINE (, , part_of_processor (), ANY, "%%smid", "%%smid")
 
 /* Where one block in so many is counted, in blocks with a PART.  */
 
@@ -296,7 +296,7 @@ __attribute__ ((noinline)) void
 __drano_count_run (void *site, const void *address, long long step, word times)
 {
   const struct run r = { SITE_OF ((word) site), LOG_OF ((word) site),
-			 (word) address, step, times, own_part () };
+			 (word) address, step, times, part_of_processor () };
   count_run (&r);
 }
 

@@ -44,7 +44,7 @@ declared_inside (int n, float *a, float *b)
 /* The loop's own statement is the better place.  */
 
 void
-own_variable (int n, float *a)
+variable_of_function (int n, float *a)
 {
 #pragma omp target parallel map(a[0:32 * n])
 #pragma omp for simd	/* { dg-bogus "lanes are" } */

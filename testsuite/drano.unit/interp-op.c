@@ -123,7 +123,7 @@ interp_uniform (struct interp *x, const struct ir_func *f, ir_ref r)
   if (!s->drawn)
     {
       s->value = draw (x, i->type, &i->facts);
-      if (i->role == IR_ROLE_OWN)
+      if (i->role == IR_ROLE_OF_LANE)
 	s->value += INTERP_OWN;
     }
   s->drawn = true;

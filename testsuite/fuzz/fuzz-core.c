@@ -22,7 +22,7 @@
 #include "replay/run.h"
 #include "source/gcc-pragma.h"
 #include "source/next-loop.h"
-#include "source/own-directive.h"
+#include "source/drano-directive.h"
 #include "source/rewrite.h"
 #include "testsuite/drano.unit/edited.h"
 
@@ -126,14 +126,14 @@ read_source (struct arena *a, const struct source *s)
 {
   struct loop_source l, before;
   struct directive d;
-  struct own_directive own;
+  struct drano_directive own;
   const char *kind, *option, *text;
   bool have_before = false;
 
   for (int line = 1; line < 60 && (text = source_line (a, s, line)); line++)
     {
       if (s->form != SOURCE_C)
-	own_directive_read (a, s, line, &own);
+	drano_directive_read (a, s, line, &own);
       else
 	gcc_pragma_read (a, text, &kind, &option);
       directive_read (a, s, line, &d);

@@ -110,11 +110,11 @@ search_advice (struct ir_module *m, const struct analysis *r, bool launch)
   struct advice_list *list = arena_alloc (m->arena, sizeof *list);
   struct advice_search s = { .m = m, .r = r, .arena = m->arena, .list = list,
 			     .launch = launch };
-  struct arena **const own[] = { &s.scratch, &s.trial, &s.other, &s.temp };
+  struct arena **const made[] = { &s.scratch, &s.trial, &s.other, &s.temp };
   jmp_buf escape;
   volatile bool good = list != NULL;
   for (int k = 0; k < 4; k++)
-    if (!(*own[k] = arena_new_like (m->arena)))
+    if (!(*made[k] = arena_new_like (m->arena)))
       good = false;
   if (good && setjmp (escape))
     good = false;
@@ -122,12 +122,12 @@ search_advice (struct ir_module *m, const struct analysis *r, bool launch)
     {
       arena_set_escape (m->arena, &escape);
       for (int k = 0; k < 4; k++)
-	arena_set_escape (*own[k], &escape);
+	arena_set_escape (*made[k], &escape);
       advise_all (&s);
     }
   arena_set_escape (m->arena, NULL);
   for (int k = 0; k < 4; k++)
-    arena_free (*own[k]);
+    arena_free (*made[k]);
   return good ? list : NULL;
 }
 

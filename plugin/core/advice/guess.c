@@ -87,14 +87,14 @@ sectors_if (const struct traffic *c, int l, double count)
   for (int k = 0; k < c->n; k++)
     {
       const struct traffic_access *x = &c->at[k], *last = k ? x - 1 : NULL;
-      bool own = x->func == c->root->index;
+      bool in_root = x->func == c->root->index;
       /* Accesses of one block follow each other.  */
       if (!last || x->func != last->func || x->block != last->block)
 	runs = runs_if (c, x, l, count);
       /* The root's requests are what its blocks weigh.  */
-      double was = own ? x->requests / c->calls[x->func] : runs.was;
+      double was = in_root ? x->requests / c->calls[x->func] : runs.was;
       double full = x->full;
-      if (own && count < LANES && lane_loop_around (c->nest, x->block) == l)
+      if (in_root && count < LANES && lane_loop_around (c->nest, x->block) == l)
 	full = full * count / LANES;
       if (full < 1)
 	full = x->full < 1 ? x->full : 1;

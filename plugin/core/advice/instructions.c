@@ -184,7 +184,7 @@ struct both
    and of the numbers.  */
 
 static bool
-take_factor (struct both *b, bool first)
+use_factor (struct both *b, bool first)
 {
   double work[2];
   for (int k = 0; k < 2; k++)
@@ -209,7 +209,7 @@ take_factor (struct both *b, bool first)
    proportion to LAUNCHED, of which B has the first.  */
 
 static void
-take_launches (struct both *b, int nlaunched, const int *launched)
+use_launches (struct both *b, int nlaunched, const int *launched)
 {
   int64_t *now = b->s.guess.launched, often[2];
   memcpy (often, now, sizeof often);
@@ -217,7 +217,7 @@ take_launches (struct both *b, int nlaunched, const int *launched)
     {
       for (int k = 0; k < 2; k++)
 	now[k] = often[k] * launched[l] / launched[0];
-      take_factor (b, false);
+      use_factor (b, false);
     }
   memcpy (now, often, sizeof often);
 }
@@ -227,7 +227,7 @@ take_launches (struct both *b, int nlaunched, const int *launched)
    LAUNCHED has them.  */
 
 static void
-take_values (struct both *b, int nlaunched, const int *launched)
+try_values (struct both *b, int nlaunched, const int *launched)
 {
   enum { LEAST = 4, VALUES = 11 };
   struct cost_guess *g = &b->s.guess;
@@ -242,7 +242,7 @@ take_values (struct both *b, int nlaunched, const int *launched)
 	  b->s.inner = LEAST << j;
 	  for (int i = 0; i < g->n; i++)
 	    g->value[i] = LEAST << (i == one || n < 2 ? k : j);
-	  take_launches (b, nlaunched, launched);
+	  use_launches (b, nlaunched, launched);
 	}
 }
 
@@ -281,18 +281,18 @@ instructions_change (struct arena *a, const struct traffic *before,
   bool known = f->launched[ir_omp_p (f->construct) ? 1 : 0] > 0;
   b.side[0] = side_of (a, before, original);
   b.side[1] = after == before ? b.side[0] : side_of (a, after, original);
-  bool values = take_factor (&b, true);
+  bool values = use_factor (&b, true);
   b.change.by_counts = !values || b.s.guess.n;
   b.change.many = b.change.most;
   if (b.change.by_counts)
     {
       b.s.counts = true;
-      take_factor (&b, true);
+      use_factor (&b, true);
       /* Whatever the counts are, what is the same takes the same.  */
       if (after != before)
 	{
 	  b.s.counts = !values;
-	  take_values (&b, known ? 1 : 3, launched);
+	  try_values (&b, known ? 1 : 3, launched);
 	}
       return b.change;
     }
@@ -301,7 +301,7 @@ instructions_change (struct arena *a, const struct traffic *before,
   if (!known)
     {
       double few = b.change.least;
-      take_factor (&b, false);
+      use_factor (&b, false);
       b.change.many = few > b.change.least ? b.change.least : b.change.most;
     }
   return b.change;

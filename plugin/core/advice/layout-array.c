@@ -53,9 +53,9 @@ layout_array (const struct ir_insn *i, bool routine, const struct poly *base,
 	      int64_t step)
 {
   const struct ir_holder *h = layout_holder (i->mem, step);
-  const char *own = array_name (h ? h->array : i->mem->array);
-  const char *name = own && routine ? array_name (symbol_name (base)) : NULL;
-  return name ? name : own;
+  const char *written = array_name (h ? h->array : i->mem->array);
+  const char *name = written && routine ? array_name (symbol_name (base)) : NULL;
+  return name ? name : written;
 }
 
 bool

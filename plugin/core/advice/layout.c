@@ -86,8 +86,8 @@ column_length (struct array_layout *l, struct pool *p)
    chooses these must be the same in all lanes.  */
 
 static const struct poly *
-in_own_array (struct array_layout *l, struct pool *p, const struct ir_insn *i,
-	      const struct poly *offset)
+in_member_array (struct array_layout *l, struct pool *p, const struct ir_insn *i,
+		 const struct poly *offset)
 {
   const struct poly *r = p->zero;
   uint64_t q[LANES];
@@ -333,12 +333,12 @@ cost_elsewhere (struct advice_search *s, int k, const struct array_layout *l,
   e = &s->elsewhere[s->nelsewhere];
   *e = (struct elsewhere) { .region = k, .layout = *l, .work = -s->work };
   e->layout.pitch = NULL;
-  struct array_layout own = e->layout;
+  struct array_layout copy = e->layout;
   const struct traffic *c;
   if (s->last && s->last->root == s->m->funcs[k])
-    c = advice_layout_cost (s, s->other, s->last, &own);
+    c = advice_layout_cost (s, s->other, s->last, &copy);
   else
-    s->last = c = advice_cost (s, advice_other (s), s->m, k, &own);
+    s->last = c = advice_cost (s, advice_other (s), s->m, k, &copy);
   e->known = c != NULL;
   *sectors = e->sectors = c ? c->sectors : 0;
   e->work += s->work;
@@ -555,7 +555,7 @@ try_strided (struct advice_search *s, const struct traffic_access *x,
     {
       p.group = group_of (s, name, l.stride);
       l.stride = p.members ? holder->bytes : l.stride;
-      l.offset = in_own_array;
+      l.offset = in_member_array;
       try_layout (s, &l, mem->is_static, &p, false);
       return;
     }

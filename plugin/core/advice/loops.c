@@ -207,9 +207,9 @@ try_lanes (struct advice_search *s, struct advice *p, bool reduces)
 	    p->kind = ADVICE_ADD_LANES;
 	  if (nstores)
 	    {
-	      ir_ref *own = arena_alloc (s->arena, sizeof stores);
-	      memcpy (own, stores, sizeof stores);
-	      p->stores = own;
+	      ir_ref *kept = arena_alloc (s->arena, sizeof stores);
+	      memcpy (kept, stores, sizeof stores);
+	      p->stores = kept;
 	      p->nstores = nstores;
 	      p->alone = stored_alone_p (after, p->to, stores, nstores);
 	    }

@@ -119,12 +119,12 @@ add_loads (struct together *g, struct arena *a, const struct traffic *t,
   for (int i = 0; i < t->n; i++)
     {
       const struct traffic_access *at = &t->at[i];
-      bool own = at->func == f->index;
+      bool in_root = at->func == f->index;
       struct context *x = context_of (t, at->func);
       const struct ir_insn *insn = &t->module->funcs[at->func]->insns[at->insn];
-      int b = own ? at->block : f->nblocks;
+      int b = in_root ? at->block : f->nblocks;
       if (insn->op != IR_LOAD || !at->address || !x
-	  || (own && !block_inside_p (t->nest, at->block, around)))
+	  || (in_root && !block_inside_p (t->nest, at->block, around)))
 	continue;
       if (at->requests > requests[b])
 	requests[b] = at->requests;

@@ -180,18 +180,18 @@ move_address (struct collector *collector, struct context *x, ir_ref r,
       l->failed = true;
       return address;
     }
-  struct sym *own = sym_new (p, false, i->mem->array, NULL);
+  struct sym *begin = sym_new (p, false, i->mem->array, NULL);
   int align = l->aligned ? MACHINE_LINE_BITS : __builtin_ctz ((unsigned) i->mem->bytes);
-  own->facts = (struct ir_facts) { .pow2 = (uint8_t) align };
+  begin->facts = (struct ir_facts) { .pow2 = (uint8_t) align };
   if (l->aligned)
-    own->facts.rem = (uint64_t) (MACHINE_LINE - l->shift) % MACHINE_LINE;
-  return poly_add (p, poly_sym (p, own), offset);
+    begin->facts.rem = (uint64_t) (MACHINE_LINE - l->shift) % MACHINE_LINE;
+  return poly_add (p, poly_sym (p, begin), offset);
 }
 
 /* Accesses that were taken in several contexts share the requests.  */
 
 static void
-share_requests (struct traffic *cost)
+divide_requests (struct traffic *cost)
 {
   for (int k = 0; k < cost->n; k++)
     {
@@ -259,7 +259,7 @@ sum_up (struct traffic *cost)
 /* Take the accesses of C's region into its cost.  */
 
 static void
-take_traffic (struct traffic_state *c, struct arena *temp)
+enter_traffic (struct traffic_state *c, struct arena *temp)
 {
   struct traffic *cost = c->cost;
   struct solver *solver = cost->solved->solver;
@@ -274,7 +274,7 @@ take_traffic (struct traffic_state *c, struct arena *temp)
   /* TEMP is for predictions only.  */
   cost->pool->brief = NULL;
   cost->work = cost->pool->counts - before + solver->steps / 8;
-  share_requests (cost);
+  divide_requests (cost);
   if (!c->layout)
     add_accumulators (c);
   cost->nests = c->nests;
@@ -310,7 +310,7 @@ traffic_of_root (struct arena *a, struct arena *temp, struct ir_module *m,
   count_calls (&c, f, 1, 0);
   cost->solved = solve_root (solver_new (m, a), cost->root);
   cost->pool = cost->solved->solver->pool;
-  take_traffic (&c, temp);
+  enter_traffic (&c, temp);
   return taken_traffic (&c);
 }
 
@@ -328,7 +328,7 @@ traffic_suppose (struct traffic *t, double unknown)
       at->requests = (nest_frequency (nest_of (&c, at->func), at->block, unknown,
 				      &known) * t->calls[at->func]);
     }
-  share_requests (t);
+  divide_requests (t);
   sum_up (t);
 }
 
@@ -345,6 +345,6 @@ traffic_with_layout (struct arena *a, struct arena *temp,
   c.cost->n = c.cost->room = 0;
   c.cost->sectors = c.cost->mean = 0;
   c.cost->solved->solver->collection++;
-  take_traffic (&c, temp);
+  enter_traffic (&c, temp);
   return taken_traffic (&c);
 }

@@ -33,7 +33,7 @@ struct weighing
 {
   struct ir_module *m;
   int root;
-  struct arena *own;		/* Of this.  */
+  struct arena *kept;		/* Of this.  */
   struct arena *region;		/* Of what was asked last, ...  */
   struct arena *temp;		/* ... and of one answer.  */
   struct traffic *now;		/* Of the region as it is, if ASKED.  */
@@ -47,14 +47,14 @@ struct weighing
 struct weighing *
 weigh_begin (struct ir_module *m, int f)
 {
-  struct arena *own = arena_new_like (m->arena);
-  struct weighing *w = own ? arena_alloc (own, sizeof *w) : NULL;
+  struct arena *kept = arena_new_like (m->arena);
+  struct weighing *w = kept ? arena_alloc (kept, sizeof *w) : NULL;
   if (!w)
     {
-      arena_free (own);
+      arena_free (kept);
       return NULL;
     }
-  *w = (struct weighing) { .m = m, .root = f, .own = own,
+  *w = (struct weighing) { .m = m, .root = f, .kept = kept,
 			   .region = arena_new_like (m->arena),
 			   .temp = arena_new_like (m->arena) };
   if (!m->memo)
@@ -70,7 +70,7 @@ weigh_end (struct weighing *w)
 {
   arena_free (w->region);
   arena_free (w->temp);
-  arena_free (w->own);
+  arena_free (w->kept);
 }
 
 /* W's region with lanes for the N LOOPS alone of those around and inside them,
@@ -102,7 +102,7 @@ traffic_now (struct weighing *w, int trips)
   else if (!w->asked)
     {
       w->asked = true;
-      w->now = traffic_of_root (w->own, w->temp, w->m, w->root, trips, NULL);
+      w->now = traffic_of_root (w->kept, w->temp, w->m, w->root, trips, NULL);
     }
   return w->now;
 }
@@ -147,7 +147,7 @@ find_gathers (struct weighing *w, int trips)
 {
   struct ir_func *f = w->m->funcs[w->root];
   struct traffic *t = traffic_now (w, trips);
-  w->gathers = arena_alloc (w->own, f->ninsns * sizeof *w->gathers);
+  w->gathers = arena_alloc (w->kept, f->ninsns * sizeof *w->gathers);
   if (!w->gathers)
     return;
   memset (w->gathers, 0, f->ninsns * sizeof *w->gathers);
@@ -349,7 +349,7 @@ add_waits (struct arena *a, const struct traffic *t, int trips,
       const struct traffic_access *y = &t->at[k];
       const struct ir_func *in = t->module->funcs[y->func];
       enum ir_op op = y->insn < in->ninsns ? in->insns[y->insn].op : IR_LOAD;
-      bool own = y->func == f->index && y->block < f->nblocks;
+      bool in_root = y->func == f->index && y->block < f->nblocks;
       struct parts p = parts_of (t, y, trips);
       double l2 = y->full * p.far * y->requests;
       x->need.wavefronts += y->requests * (y->full > 4 ? y->full / 4.0 : 1);
@@ -363,8 +363,8 @@ add_waits (struct arena *a, const struct traffic *t, int trips,
 					  ? LANES : y->full);
       if (op != IR_LOAD)
 	continue;
-      wait_for (&wait[own ? y->block : f->nblocks], y->requests, &p);
-      for (int l = own ? t->nest->cfg->loop[y->block] : -1; l >= 0;
+      wait_for (&wait[in_root ? y->block : f->nblocks], y->requests, &p);
+      for (int l = in_root ? t->nest->cfg->loop[y->block] : -1; l >= 0;
 	   l = t->nest->cfg->loops[l].parent)
 	bytes[l] += l2 * MACHINE_SECTOR;
       if (p.row >= 0)
@@ -430,7 +430,7 @@ set_escape (struct weighing *w, jmp_buf *escape)
 {
   if (escape)
     arena_reset (w->temp);
-  arena_set_escape (w->own, escape);
+  arena_set_escape (w->kept, escape);
   arena_set_escape (w->region, escape);
   arena_set_escape (w->temp, escape);
 }

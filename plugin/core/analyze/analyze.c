@@ -172,8 +172,8 @@ find_chunks (struct site *s, const struct poly *address, int bytes,
    becomes SOME.  */
 
 static const struct poly *
-not_own (const struct collector *c, const struct active_mask **act,
-	 const struct poly *address, struct active_mask *some)
+without_lane_memory (const struct collector *c, const struct active_mask **act,
+		     const struct poly *address, struct active_mask *some)
 {
   bool null = false;
   address = derive_not_null (c->solver->pool, address, &null);
@@ -190,8 +190,8 @@ not_own (const struct collector *c, const struct active_mask **act,
 /* Enter into S the figures of the prediction GOT; texts are in RESULTS.  */
 
 static void
-take_figures (struct site *s, struct arena *results,
-	      const struct memo_entry *got)
+enter_figures (struct site *s, struct arena *results,
+	       const struct memo_entry *got)
 {
   const struct prediction *p = &got->figures;
   s->pattern = p->pattern;
@@ -224,7 +224,7 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   struct lane_value v = solve_operand (x, i->args[0], i->block);
   const struct poly *address = solve_poly (x, i->args[0], &v);
   struct active_mask some;
-  address = not_own (c, &act, address, &some);
+  address = without_lane_memory (c, &act, address, &some);
   if (!address)
     return;
   if (address->varying)
@@ -242,7 +242,7 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.func = x->f;
   s.insn = r;
   s.root = c->root;
-  take_figures (&s, results, &got);
+  enter_figures (&s, results, &got);
   unsigned flags = describe_lanes (&s, act);
   if (p->pattern != PATTERN_SINGLE)
     flags |= v.assume;
@@ -291,10 +291,10 @@ collect (struct collector *c, struct context *x)
 /* Take SITE, which accesses ADDRESS in context X.  */
 
 static void
-take_for_groups (struct collector *c, struct context *x,
-		 const struct site *site, const struct poly *address)
+enter_for_groups (struct collector *c, struct context *x,
+		  const struct site *site, const struct poly *address)
 {
-  groups_take (c->data, x, site, address);
+  groups_add (c->data, x, site, address);
 }
 
 /* The sites of SITES, which are complete.  */
@@ -318,7 +318,7 @@ analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
 {
   struct groups groups = { .arena = a };
   struct collector c = { .sites = sites, .solver = solver_new (m, a),
-			 .taken = take_for_groups, .data = &groups };
+			 .taken = enter_for_groups, .data = &groups };
   c.solver->pool->brief = brief;
   for (int n = 0; n < m->nfuncs; n++)
     if (m->funcs[n]->is_root)

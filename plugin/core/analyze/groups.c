@@ -41,8 +41,8 @@ struct group_load
 };
 
 void
-groups_take (struct groups *g, struct context *x, const struct site *site,
-	     const struct poly *address)
+groups_add (struct groups *g, struct context *x, const struct site *site,
+	    const struct poly *address)
 {
   const struct ir_insn *i = &site->func->insns[site->insn];
   if (i->op != IR_LOAD || site->finding == FINDING_NONE)

@@ -23,8 +23,8 @@ struct groups
 };
 
 /* Add SITE, which accesses ADDRESS in context X, to G if it is such a load.  */
-extern void groups_take (struct groups *g, struct context *x,
-			 const struct site *site, const struct poly *address);
+extern void groups_add (struct groups *g, struct context *x,
+			const struct site *site, const struct poly *address);
 
 /* Let the sites of R that are in groups, in all contexts that G has, have the
    finding of that.  P has the addresses.  */

@@ -106,7 +106,7 @@ open_p (const struct level_loop *x)
 /* Give X, inside AROUND, the outermost level that is free.  */
 
 static void
-take_outer (struct level_loop *x, unsigned around)
+choose_outer_level (struct level_loop *x, unsigned around)
 {
   unsigned mask = LEVEL_GANG;
   while (mask <= around)
@@ -126,7 +126,7 @@ take_outer (struct level_loop *x, unsigned around)
 /* Give X, inside AROUND, the level just outside what is used inside it.  */
 
 static void
-take_inner (struct level_loop *x, unsigned around)
+choose_inner_level (struct level_loop *x, unsigned around)
 {
   unsigned mask = outermost_level ((x->inside & LEVELS_ALL) | LEVEL_OPEN);
   mask >>= 1;
@@ -159,7 +159,7 @@ assign_open (struct levels *l, unsigned *around)
 			&& (inside_open[x->parent]
 			    || open_p (&l->at[x->parent])));
       if (open_p (x) && (!inside_open[k] || x->inside))
-	take_outer (x, around[k]);
+	choose_outer_level (x, around[k]);
     }
   for (int k = 0; k < l->n; k++)
     l->at[k].inside = 0;
@@ -169,7 +169,7 @@ assign_open (struct levels *l, unsigned *around)
       if (open_p (x)
 	  && (!x->mask || (x->tile && !x->element) || !inside_open[k]))
 	{
-	  take_inner (x, around[k]);
+	  choose_inner_level (x, around[k]);
 	  l->left += !x->mask || (x->tile && !x->element);
 	}
       unsigned all = x->inside | x->mask | x->element;

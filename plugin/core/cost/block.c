@@ -82,24 +82,24 @@ note_inexact (struct cost_state *k, const struct ir_insn *i,
    of SIZE bytes at most, has units of its own, one each.  */
 
 static bool
-own_units_p (int n, int bytes, int size)
+units_apart_p (int n, int bytes, int size)
 {
   return n == LANES && bytes <= size && !(bytes & (bytes - 1));
 }
 
 /* Count in metric M of C PART of the units [LO, HI] that an access needs, in
-   SCALE each; OWN if each lane has its own.  */
+   SCALE each; EACH if each lane has its own.  */
 
 static void
 add_units (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
-	   enum cost_part part, bool own, struct interval n, int scale)
+	   enum cost_part part, bool each, struct interval n, int scale)
 {
   if (part == COST_WHOLE)
     count_metric (k, c, m, scale * n.lo, scale * n.hi);
   else if (part == COST_SHARED)
-    count_metric (k, c, m, scale * n.lo, own ? 0 : scale * n.hi);
+    count_metric (k, c, m, scale * n.lo, each ? 0 : scale * n.hi);
   else
-    count_metric (k, c, m, 0, own ? scale : 0);
+    count_metric (k, c, m, 0, each ? scale : 0);
 }
 
 /* Add to C the PART of access A for the mean, where P is its prediction.  */
@@ -108,7 +108,7 @@ static void
 add_mean (struct cost_state *k, enum cost_part part, const struct access *a,
 	  const struct prediction *p, struct cost_vector *c)
 {
-  if (part == COST_OWN)
+  if (part == COST_EACH)
     return;
   if (p->mean < 0 || !a->exact)
     k->uncertain = true;
@@ -163,7 +163,7 @@ cost_global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
 		      .bytes = i->mem->bytes, .may = may,
 		      .exact = act->exact, .at_most_one = act->at_most_one };
   struct prediction p;
-  if (!may || shared_own_p (a.address)
+  if (!may || shared_lane_memory_p (a.address)
       || (k->mode == COST_OF_SITE
 	  && (x->f->index != k->root->index || r != k->insn)))
     return;
@@ -177,7 +177,7 @@ cost_global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
   struct interval w = { 0, 0 };
   if (k->machine)
     w = cost_wavefronts (k->pool, k->machine, &a, &p);
-  bool own = false, own_line = false;
+  bool each = false, each_line = false;
   if (part != COST_WHOLE && act->may == ALL_LANES && !act->at_most_one)
     {
       /* What a full warp would need decides, as it does for each lane.  */
@@ -185,27 +185,27 @@ cost_global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
       a.may = ALL_LANES;
       if (may != ALL_LANES)
 	predict (k->pool, &a, &full);
-      own = own_units_p (full.sectors.hi, i->mem->bytes, MACHINE_SECTOR);
-      own_line = own_units_p (full.lines.hi, i->mem->bytes, MACHINE_LINE);
+      each = units_apart_p (full.sectors.hi, i->mem->bytes, MACHINE_SECTOR);
+      each_line = units_apart_p (full.lines.hi, i->mem->bytes, MACHINE_LINE);
     }
-  if (part != COST_OWN)
+  if (part != COST_EACH)
     count_metric (k, c, COST_REQUESTS, 1, 1);
-  add_units (k, c, COST_SECTORS, part, own, p.sectors, 1);
-  add_units (k, c, COST_LINES, part, own_line, p.lines, 1);
-  add_units (k, c, COST_STEPS, part, own, p.sectors, STEPS_SECTOR);
+  add_units (k, c, COST_SECTORS, part, each, p.sectors, 1);
+  add_units (k, c, COST_LINES, part, each_line, p.lines, 1);
+  add_units (k, c, COST_STEPS, part, each, p.sectors, STEPS_SECTOR);
   if (k->machine)
     {
       /* L1 may have what is loaded.  An atomic operation reads and writes.  */
       struct interval l2 = { i->op == IR_LOAD ? 0 : p.sectors.lo,
 			     p.sectors.hi };
-      add_units (k, c, COST_WAVEFRONTS, part, own_line && w.hi == LANES, w, 1);
-      add_units (k, c, COST_L2, part, own, l2, i->op == IR_ATOMIC ? 2 : 1);
+      add_units (k, c, COST_WAVEFRONTS, part, each_line && w.hi == LANES, w, 1);
+      add_units (k, c, COST_L2, part, each, l2, i->op == IR_ATOMIC ? 2 : 1);
       if (i->op == IR_LOAD)
 	add_reused (k, x, r, &a,
-		    (part == COST_OWN ? own : part == COST_SHARED && own ? 0
+		    (part == COST_EACH ? each : part == COST_SHARED && each ? 0
 		     : p.sectors.hi), t);
       else
-	add_units (k, c, COST_REUSED, part, own, l2, i->op == IR_ATOMIC
+	add_units (k, c, COST_REUSED, part, each, l2, i->op == IR_ATOMIC
 		   ? 2 : 1);
     }
   if (!interval_one_p (p.sectors))
@@ -369,7 +369,7 @@ cost_branch (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
 /* True if access I of F is the compiler's own, where the region starts.  */
 
 static bool
-own_p (const struct ir_func *f, const struct ir_insn *i)
+compiler_access_p (const struct ir_func *f, const struct ir_insn *i)
 {
   return (f->is_root && i->loc.file && f->region.file
 	  && i->loc.line == f->region.line
@@ -403,14 +403,14 @@ cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
       if (i->op >= IR_ADD && i->op != IR_PHI && i->op != IR_CALL
 	  && i->op != IR_JUMP && i->op != IR_RETURN && !i->mem)
 	operations++;
-      if (!i->mem || own_p (x->f, i))
+      if (!i->mem || compiler_access_p (x->f, i))
 	continue;
       if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
 	cost_global (k, x, r, mask, part, &t);
-      else if (i->mem->space == IR_SHARED && part != COST_OWN)
+      else if (i->mem->space == IR_SHARED && part != COST_EACH)
 	cost_shared (k, x, r, mask, c);
     }
-  if (part == COST_OWN)
+  if (part == COST_EACH)
     return;
   if (blk->operations > operations)
     operations = blk->operations;

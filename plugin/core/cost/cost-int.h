@@ -275,7 +275,7 @@ enum cost_part
   COST_WHOLE,		/* All.  */
   COST_SHARED,		/* Upper bounds without those where each lane has its
 			   own sector, ...  */
-  COST_OWN		/* ... and upper bounds of those, for one lane.  */
+  COST_EACH		/* ... and upper bounds of those, for one lane.  */
 };
 
 /* True if F is a body that another root of its region forks.  */

@@ -30,7 +30,7 @@ bool
 work_sharing_p (const struct work *w, ir_blk b)
 {
   int k = w->n->cfg->loop[b];
-  return k >= 0 && w->n->own[k] && w->n->source[k] < 0;
+  return k >= 0 && w->n->chunks[k] && w->n->source[k] < 0;
 }
 
 bool

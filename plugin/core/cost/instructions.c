@@ -97,7 +97,7 @@ block_within_loop (const struct work *w, int k)
 static int
 source_around (const struct work *w, int k)
 {
-  while (k >= 0 && w->n->source[k] < 0 && w->n->own[k])
+  while (k >= 0 && w->n->source[k] < 0 && w->n->chunks[k])
     k = w->n->cfg->loops[k].parent;
   return k;
 }
@@ -160,7 +160,7 @@ latest_of (const struct work *w, int loop)
    computes this one.  */
 
 static bool
-have_variable (struct work *w, int loop, ir_ref r, bool *apart)
+variable_of_loop_p (struct work *w, int loop, ir_ref r, bool *apart)
 {
   const struct work_value *v = &w->value[r];
   ir_ref base = uniform_base (w, r);
@@ -221,7 +221,7 @@ use_affine (struct work *w, ir_ref r)
       int loop = w->value[r].level;
       ir_ref moving = IR_NONE;
       bool apart = false;
-      if (have_variable (w, loop, r, &apart))
+      if (variable_of_loop_p (w, loop, r, &apart))
 	return;
       w->variables[loop]++;
       add_instructions (w, block_within_loop (w, loop), 1 + apart);
@@ -289,7 +289,7 @@ place_of (const struct work *w, ir_ref r)
     {
       if (cfg_loop_inside_p (c, w->value[r].level, k))
 	break;
-      ir_blk up = w->n->own[k] ? c->idom[c->loops[k].header]
+      ir_blk up = w->n->chunks[k] ? c->idom[c->loops[k].header]
 		  : start_of (w, k);
       if (up < 0 || c->loop[up] == k)
 	return up < 0 ? b : up;
@@ -433,7 +433,7 @@ broadcast_value (struct work *w, ir_ref r, struct broadcast *h)
   const struct ir_insn *i = &w->f->insns[r];
   const struct work_value *v = &w->value[r];
   bool apart = false;
-  if (v->affine && have_variable (w, -2 - h->loop, r, &apart))
+  if (v->affine && variable_of_loop_p (w, -2 - h->loop, r, &apart))
     return;
   if (i->op == IR_UNIFORM && i->word)
     {
@@ -555,7 +555,7 @@ count_loop (struct work *w, int k)
 {
   int l = w->n->source[k];
   ir_blk b = block_before_loop (w, k);
-  if (w->n->own[k] && l < 0)
+  if (w->n->chunks[k] && l < 0)
     return;
   bool lanes = lanes_p (w, l);
   bool tested = l >= 0;

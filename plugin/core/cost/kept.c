@@ -156,7 +156,7 @@ note_touched (struct pool *pool, struct context *x, ir_ref r, struct touched *t)
 		      .bytes = i->mem->bytes, .may = act->may,
 		      .exact = act->exact, .at_most_one = act->at_most_one };
   struct memo_entry p;
-  if (i->mem->space == IR_PRIVATE || shared_own_p (a.address))
+  if (i->mem->space == IR_PRIVATE || shared_lane_memory_p (a.address))
     {
       /* Four bytes of all lanes are a line.  */
       t->lines += (a.bytes + 3) / 4;

@@ -167,7 +167,7 @@ find_taken (struct pool *pool, const struct machine *m, struct context *x,
 		      .at_most_one = act->at_most_one };
   struct prediction p;
   t->known = true;
-  int by = (a.may && !shared_own_p (a.address)
+  int by = (a.may && !shared_lane_memory_p (a.address)
 	    ? reducible_by (x, i->block, a.address, a.bytes) : 0);
   if (!by)
     return;

@@ -131,8 +131,8 @@ pull_out (struct cost_ring *r, const struct cost_poly *x)
       if (!a || (a->kind != COST_MIN && a->kind != COST_MAX) || x->den != 1
 	  || (t->c != 1 && t->c != -1))
 	continue;
-      const struct cost_poly *own = cost_scale (r, cost_of (r, a), t->c, 1);
-      const struct cost_poly *rest = cost_sub (r, x, own);
+      const struct cost_poly *term = cost_scale (r, cost_of (r, a), t->c, 1);
+      const struct cost_poly *rest = cost_sub (r, x, term);
       const struct cost_poly *y
 	= cost_lesser (r, cost_add (r, cost_scale (r, a->num, t->c, 1), rest),
 		       cost_add (r, cost_scale (r, a->den, t->c, 1), rest),

@@ -91,17 +91,17 @@ time_row_step (const struct nest *n, struct context *x, int l,
   for (int i = 0; i < address->n; i++)
     {
       const struct term *t = &address->terms[i];
-      bool own = false;
+      bool timed = false;
       for (int k = 0; k < t->m->degree; k++)
 	{
 	  const struct sym *u = t->m->syms[k];
 	  if (u == x->trips[l])
-	    own = true;
+	    timed = true;
 	  else if (!counts_inside_p (x, l, u)
 		   && cost_symbol_changes_p (u, x->scope[l]))
 	    return MACHINE_SECTOR;
 	}
-      if (!own)
+      if (!timed)
 	continue;
       by = llabs (steps_in (n, x, s, t, x->trips[l]));
       if (changing++ || by == 0)

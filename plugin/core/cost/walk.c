@@ -134,7 +134,7 @@ part_of (const struct walk *w, int l, int variant)
 {
   if (!lanes_apart_p (w, l))
     return COST_WHOLE;
-  return variant == COST_PER_LANE ? COST_OWN : COST_SHARED;
+  return variant == COST_PER_LANE ? COST_EACH : COST_SHARED;
 }
 
 /* The number of those who run what is not shared in W: gangs, teams or

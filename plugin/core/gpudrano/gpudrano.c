@@ -52,7 +52,7 @@ struct paper
   const struct ir_func *f;
   const struct cfg *cfg;
   bool two;
-  bool give_up;			/* Phis are top: ends a slow fixpoint.  */
+  bool gave_up;			/* Phis are top: ends a slow fixpoint.  */
   enum paper_int *ints;		/* By instruction.  */
   enum paper_bool *bools;
   enum paper_bool *active;	/* By block: FF_MINUS or top.  */
@@ -262,7 +262,7 @@ merge_phi (struct paper *p, ir_ref r)
   const struct ir_block *blk = &p->f->blocks[i->block];
   int l = p->cfg->loop[i->block];
   bool header = l >= 0 && p->cfg->loops[l].header == i->block;
-  bool top = p->give_up || !header || p->dependent[l]
+  bool top = p->gave_up || !header || p->dependent[l]
 	     || p->cfg->irreducible[i->block];
   if (blk->lanes == IR_SINGLE)
     top = false;
@@ -415,7 +415,7 @@ execute_function (struct paper *p)
   for (int pass = 0; pass == 0 || p->changed; pass++)
     {
       p->changed = false;
-      p->give_up = pass >= MAX_PASSES;
+      p->gave_up = pass >= MAX_PASSES;
       for (int n = 0; n < p->cfg->nreached; n++)
 	{
 	  ir_blk b = p->cfg->order[n];

@@ -30,7 +30,7 @@ guessed_rounds (const struct nest *n, int k, struct guess *g)
   int64_t count = l >= 0 ? nest_count (n, l) : -1;
   double times = (l < 0 ? g->unknown
 		  : nest_count_if (n, l, l == g->loop ? g->count : g->unknown));
-  if (n->own[k])
+  if (n->chunks[k])
     return 1;
   if (count < 0)
     g->known = false;

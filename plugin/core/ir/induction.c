@@ -111,9 +111,9 @@ nest_induction (const struct nest *n, int l, ir_ref r, struct induction *v)
   if ((next->op != IR_ADD && next->op != IR_SUB)
       || !loop_has_p (n, l, next->block))
     return false;
-  int own = next->args[0] == r ? 0 : 1;
-  v->step = next->args[1 - own];
+  int carried = next->args[0] == r ? 0 : 1;
+  v->step = next->args[1 - carried];
   v->minus = next->op == IR_SUB;
-  return (next->args[own] == r && (own == 0 || !v->minus)
+  return (next->args[carried] == r && (carried == 0 || !v->minus)
 	  && loop_invariant_p (n, l, v->step, 0));
 }

@@ -26,11 +26,11 @@ nest_new (struct arena *a, const struct ir_func *f)
   n->f = f;
   n->cfg = c;
   n->source = arena_alloc (a, sizeof (int) * ((size_t) c->nloops + 1));
-  n->own = arena_alloc (a, sizeof (bool) * ((size_t) c->nloops + 1));
+  n->chunks = arena_alloc (a, sizeof (bool) * ((size_t) c->nloops + 1));
   n->natural = arena_alloc (a, sizeof (int) * ((size_t) f->nloops + 1));
   int *at = arena_alloc (a, sizeof (int) * ((size_t) f->nblocks + 1));
   n->count = arena_alloc (a, sizeof *n->count * ((size_t) f->nloops + 1));
-  if (!n->source || !n->count || !n->own || !n->natural || !at)
+  if (!n->source || !n->count || !n->chunks || !n->natural || !at)
     return NULL;
   for (int k = 0; k < c->nloops; k++)
     {
@@ -43,7 +43,7 @@ nest_new (struct arena *a, const struct ir_func *f)
       if (n->natural[l] >= 0)
 	n->source[n->natural[l]] = l;
       if (f->loops[l].chunks >= 0 && at[f->loops[l].chunks])
-	n->own[at[f->loops[l].chunks] - 1] = true;
+	n->chunks[at[f->loops[l].chunks] - 1] = true;
     }
   for (int l = 0; l < f->nloops; l++)
     n->count[l] = loop_find_count (n, l);

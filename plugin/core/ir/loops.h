@@ -25,7 +25,7 @@ struct nest
   const struct cfg *cfg;
   int *source;			/* Of each natural loop; -1: not the
 				   source's.  */
-  bool *own;			/* Natural loops: the compiler's cycle over
+  bool *chunks;			/* Natural loops: the compiler's cycle over
 				   chunks.  */
   int *natural;			/* Of each source loop; -1: out of reach.  */
   int64_t *count;		/* Of each source loop; see nest_count.  */

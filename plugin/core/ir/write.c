@@ -92,7 +92,7 @@ const char *const irtext_roles[] =
   [IR_ROLE_TEAM] = "team", [IR_ROLE_THREADS] = "threads",
   [IR_ROLE_THREAD] = "thread", [IR_ROLE_BEGIN] = "begin",
   [IR_ROLE_END] = "end", [IR_ROLE_UNSET] = "unset",
-  [IR_ROLE_OWN] = "own"
+  [IR_ROLE_OF_LANE] = "own"
 };
 
 /* Write TEXT to F as a string literal.  */

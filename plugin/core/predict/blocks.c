@@ -167,19 +167,19 @@ block_slot (const struct blocks *b, int64_t k)
   return slot;
 }
 
-/* Of the lanes OWN, all of whose candidates are among the N places P of one
+/* Of the lanes ALONE, all of whose candidates are among the N places P of one
    group, take as many as have no block in common when the base is AT.
    Return their number.  Where places have more than two blocks, one lane is
    taken.  */
 
 static int
-lanes_without_common_block (const struct request_place *p, int n, uint32_t own,
+lanes_without_common_block (const struct request_place *p, int n, uint32_t alone,
 			    int64_t at, int bytes, int size)
 {
   struct blocks taken;
   int start[LANES + 1] = { 0 }, next[LANES], by_lane[MAX_PLACES], lanes = 0;
   if (bytes > size)
-    return own != 0;
+    return alone != 0;
   memset (taken.used, 0, sizeof taken.used);
   for (int i = 0; i < n; i++)
     start[p[i].lane + 1]++;
@@ -194,7 +194,7 @@ lanes_without_common_block (const struct request_place *p, int n, uint32_t own,
     {
       int64_t blocks[2 * MAX_PLACES];
       int nblocks = 0;
-      bool clash = !(own >> l & 1);
+      bool clash = !(alone >> l & 1);
       for (int k = start[l]; k < start[l + 1] && !clash; k++)
 	for (int side = 0; side < 2; side++)
 	  {
@@ -226,23 +226,23 @@ least_of_choices (const struct request_place *places,
   for (int g = 0; g < ngroups; g++)
     {
       const struct request_place *p = places + groups[g].first;
-      uint32_t own = 0;
+      uint32_t alone = 0;
       int best = -1;
       for (int i = 0; i < groups[g].n; i++)
-	own |= UINT32_C (1) << p[i].lane;
+	alone |= UINT32_C (1) << p[i].lane;
       for (int h = 0; h < ngroups; h++)
 	for (int i = 0; i < groups[h].n && h != g; i++)
-	  own &= ~(UINT32_C (1) << places[groups[h].first + i].lane);
+	  alone &= ~(UINT32_C (1) << places[groups[h].first + i].lane);
       int bits = bits_in_line (&groups[g].base);
       int64_t step = INT64_C (1) << bits;
       int64_t at = (int64_t) (groups[g].base.rem & (uint64_t) (step - 1));
       int natural = natural_alignment (p, groups[g].n, bytes);
       /* What meets repeats with SIZE.  */
-      for (; own && at < size + step; at += step)
+      for (; alone && at < size + step; at += step)
 	{
 	  if (natural > step && (at + p[0].offset) % natural)
 	    continue;
-	  int k = lanes_without_common_block (p, groups[g].n, own, at, bytes,
+	  int k = lanes_without_common_block (p, groups[g].n, alone, at, bytes,
 					      size);
 	  if (best < 0 || k < best)
 	    best = k;

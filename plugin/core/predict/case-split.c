@@ -38,7 +38,7 @@ fail_split (struct case_split *s, const struct sym *sym)
    are in it, continue without it: nothing is known of these warps.  */
 
 static void
-give_up_on (struct case_split *s)
+drop_case (struct case_split *s)
 {
   if (!s->failed || !s->cases)
     return;
@@ -231,7 +231,7 @@ expand_whole (struct case_split *s, const struct request *q,
 	  case_split_expand (s, &r);
 	  s->rare -= rare;
 	  if (rare)
-	    give_up_on (s);
+	    drop_case (s);
 	}
 }
 
@@ -441,7 +441,7 @@ expand_quotient (struct case_split *s, const struct request *q,
       case_split_expand (s, &r);
       s->wraps -= broken;
       if (broken)
-	give_up_on (s);
+	drop_case (s);
     }
 }
 

@@ -55,7 +55,7 @@ base_mask (struct context *x, ir_blk b)
   int lanes = x->f->blocks[b].lanes;
   if (lanes == IR_INHERIT)
     return &x->base;
-  return &x->own->masks.all[lanes == IR_SINGLE ? x->f->nlane_loops : lanes];
+  return &x->work->masks.all[lanes == IR_SINGLE ? x->f->nlane_loops : lanes];
 }
 
 const struct active_mask *
@@ -68,9 +68,9 @@ active_on_edge (struct context *x, ir_blk p, ir_blk b)
   for (int s = 0; s < blk->nsuccs; s++)
     if (blk->succs[s] == b)
       {
-	if (r && !active_same_p (r, x->own->masks.edges[p][s]))
+	if (r && !active_same_p (r, x->work->masks.edges[p][s]))
 	  return x->active[p];
-	r = x->own->masks.edges[p][s];
+	r = x->work->masks.edges[p][s];
       }
   return r ? r : x->active[p];
 }
@@ -195,14 +195,14 @@ active_in_block (struct context *x, ir_blk b)
       ir_blk from = left >= 0 ? c->loops[left].header : d;
       if (x->f->blocks[from].lanes == lanes
 	  && cfg_postdominates_p (c, b, from))
-	r = left >= 0 ? x->own->masks.entries[left] : x->active[d];
+	r = left >= 0 ? x->work->masks.entries[left] : x->active[d];
       else
 	r = mask_from_predecessors (x, b);
     }
   int l = c->loop[b];
   if (l >= 0 && c->loops[l].header == b)
     {
-      x->own->masks.entries[l] = r;
+      x->work->masks.entries[l] = r;
       r = mask_within_trips (x, l, r);
       if (x->divergent[l])
 	{
@@ -211,7 +211,7 @@ active_in_block (struct context *x, ir_blk b)
 	  r = new_mask (x, some);
 	}
       else
-	r = mask_assuming (x, r, x->own->masks.assume_converged[l]);
+	r = mask_assuming (x, r, x->work->masks.assume_converged[l]);
     }
   if (c->irreducible[b] && !r->single)
     {
@@ -286,7 +286,7 @@ assumed_edge (struct context *x, ir_blk b, ir_ref r, struct predicate c,
     {
       struct active_mask *known = new_mask (x, some);
       known->rep = a->rep;
-      x->own->masks.edges[b][blk->assume] = known;
+      x->work->masks.edges[b][blk->assume] = known;
     }
   /* Few iterations leave lanes without one: those are known.  */
   uint32_t none = (blk->assume ? c.t : c.f) | few_without (x, r, !blk->assume);
@@ -298,7 +298,7 @@ assumed_edge (struct context *x, ir_blk b, ir_ref r, struct predicate c,
   some.exact_if_full = some.exact;
   some.fill = IR_FILL_FULL;
   some.assume |= assume;
-  x->own->masks.edges[b][blk->assume] = new_mask (x, some);
+  x->work->masks.edges[b][blk->assume] = new_mask (x, some);
 }
 
 void
@@ -309,7 +309,7 @@ active_on_edges (struct context *x, ir_blk b)
   const struct active_mask *a = x->active[b];
   struct active_mask some = *a;
   for (int s = 0; s < blk->nsuccs; s++)
-    x->own->masks.edges[b][s] = a;
+    x->work->masks.edges[b][s] = a;
   if (a->single || blk->nsuccs < 2
       || (blk->assume >= 0 && last->op == IR_SWITCH))
     return;
@@ -320,7 +320,7 @@ active_on_edges (struct context *x, ir_blk b)
 	return;
       some.exact = some.exact_if_full = false;
       for (int s = 0; s < blk->nsuccs; s++)
-	x->own->masks.edges[b][s] = new_mask (x, some);
+	x->work->masks.edges[b][s] = new_mask (x, some);
       return;
     }
   struct predicate c = v.c;
@@ -334,7 +334,7 @@ active_on_edges (struct context *x, ir_blk b)
   if (c.uniform || blk->succs[0] == blk->succs[1])
     {
       for (int s = 0; s < 2; s++)
-	x->own->masks.edges[b][s] = mask_assuming (x, a, v.assume);
+	x->work->masks.edges[b][s] = mask_assuming (x, a, v.assume);
       return;
     }
   uint32_t unknown = ~(c.t | c.f) & a->may;
@@ -351,9 +351,9 @@ active_on_edges (struct context *x, ir_blk b)
       if (some.may != a->may || some.exact != a->exact
 	  || some.at_most_one != a->at_most_one
 	  || unknown)
-	x->own->masks.edges[b][s] = new_mask (x, some);
+	x->work->masks.edges[b][s] = new_mask (x, some);
       else
-	x->own->masks.edges[b][s] = mask_assuming (x, a, some.assume);
+	x->work->masks.edges[b][s] = mask_assuming (x, a, some.assume);
     }
 }
 
@@ -369,12 +369,12 @@ active_at_exits (struct context *x)
 	ir_blk b = exit->block;
 	if (x->f->blocks[b].assume >= 0 || x->active[b]->single)
 	  continue;
-	const struct active_mask *e = x->own->masks.edges[b][exit->succ];
+	const struct active_mask *e = x->work->masks.edges[b][exit->succ];
 	if (!active_same_p (e, x->active[c->loops[l].header]))
 	  x->divergent[l] = changed = true;
-	else if (e->assume & ~x->own->masks.assume_converged[l])
+	else if (e->assume & ~x->work->masks.assume_converged[l])
 	  {
-	    x->own->masks.assume_converged[l] |= e->assume;
+	    x->work->masks.assume_converged[l] |= e->assume;
 	    changed = true;
 	  }
       }

@@ -77,7 +77,7 @@ narrow_value (struct context *x, ir_ref r, struct lane_value v,
 			      && facts.hi == now.hi))
     return v;
   v.p = solve_leaf_varying (x, r, cause->reason, cause->array);
-  x->own->leaves.varying[r]->facts
+  x->work->leaves.varying[r]->facts
     = (struct ir_facts) { .have_lo = true, .have_hi = true,
 					     .lo = facts.lo, .hi = facts.hi };
   return v;
@@ -91,7 +91,7 @@ narrow_uniform (struct context *x, ir_ref r, struct lane_value v,
   if (i->op != IR_UNIFORM || i->name || !facts.have_hi || facts.hi > MAX_FEW)
     return v;
   v.p = solve_leaf_uniform (x, r, NULL);
-  x->own->leaves.uniform[r]->facts = facts;
+  x->work->leaves.uniform[r]->facts = facts;
   return v;
 }
 

@@ -109,7 +109,7 @@ find_step (struct context *x, ir_ref r, struct hypothesis *c)
 static struct hypothesis *
 hypothesis_of (struct context *x, ir_ref r)
 {
-  struct hypothesis *c = x->own->loops.hypotheses[r];
+  struct hypothesis *c = x->work->loops.hypotheses[r];
   if (!c)
     {
       c = arena_alloc (x->solver->arena, sizeof *c);
@@ -118,7 +118,7 @@ hypothesis_of (struct context *x, ir_ref r)
       enum ir_kind kind = x->f->insns[r].type.kind;
       if (kind != IR_OTHER && x->f->insns[r].type.bits != 1)
 	find_step (x, r, c);
-      x->own->loops.hypotheses[r] = c;
+      x->work->loops.hypotheses[r] = c;
     }
   return c;
 }
@@ -238,7 +238,7 @@ induction_phi (struct context *x, ir_ref r)
     {
       /* The symbol is a difference: the type's bounds are not its own.  */
       const struct poly *y = solve_leaf_uniform (x, r, NULL);
-      x->own->leaves.uniform[r]->facts = (struct ir_facts) { .pow2 = 0 };
+      x->work->leaves.uniform[r]->facts = (struct ir_facts) { .pow2 = 0 };
       v.p = poly_add (p, v.p, y);
     }
   return v;
@@ -332,7 +332,7 @@ check_unset (struct context *x, ir_ref r, struct hypothesis *c)
 static bool
 check_one (struct context *x, ir_ref r, bool last)
 {
-  struct hypothesis *c = x->own->loops.hypotheses[r];
+  struct hypothesis *c = x->work->loops.hypotheses[r];
   struct ir_type t = x->f->insns[r].type;
   if (!c || c->kind == HYPOTHESIS_NONE || c->syntactic)
     return false;
@@ -389,7 +389,7 @@ induction_check (struct context *x, bool last)
 	  ir_ref r = blk->insns[k];
 	  if (x->f->insns[r].op != IR_PHI)
 	    break;
-	  if (x->own->loops.hypotheses[r])
+	  if (x->work->loops.hypotheses[r])
 	    changed |= check_one (x, r, last);
 	}
     }
@@ -397,11 +397,11 @@ induction_check (struct context *x, bool last)
 }
 
 void
-induction_give_up (struct context *x)
+induction_drop (struct context *x)
 {
   for (ir_ref r = 0; r < x->f->ninsns; r++)
-    if (x->own->loops.hypotheses[r] && !x->own->loops.hypotheses[r]->syntactic)
-      x->own->loops.hypotheses[r]->kind = HYPOTHESIS_NONE;
+    if (x->work->loops.hypotheses[r] && !x->work->loops.hypotheses[r]->syntactic)
+      x->work->loops.hypotheses[r]->kind = HYPOTHESIS_NONE;
   for (int l = 0; l < x->cfg->nloops; l++)
     x->divergent[l] = true;
 }

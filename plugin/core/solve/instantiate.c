@@ -43,7 +43,7 @@ new_leaf (struct pool *p, const struct sym *s)
   leaf->reason = s->reason;
   leaf->array = s->array;
   leaf->facts = s->facts;
-  leaf->own = s->own;
+  leaf->of_lane = s->of_lane;
   leaf->scopes = s->scopes;
   return poly_sym (p, leaf);
 }
@@ -76,8 +76,8 @@ instantiate_sym (struct renaming *r, const struct sym *s)
 {
   struct pool *p = r->x->solver->pool;
   const struct poly *y;
-  if (s->id < r->callee->own->shared.first_sym
-      || s->id >= r->callee->own->shared.last_sym)
+  if (s->id < r->callee->work->shared.first_sym
+      || s->id >= r->callee->work->shared.last_sym)
     return poly_sym (p, s);
   for (int i = 0; i < r->n; i++)
     if (r->from[i] == s)
@@ -146,14 +146,14 @@ instantiate_poly (struct renaming *r, const struct poly *x)
 /* True if X has a symbol made for CALLEE.  */
 
 static bool
-own_p (const struct poly *x, const struct context *callee)
+of_callee_p (const struct poly *x, const struct context *callee)
 {
   for (int i = 0; i < x->n; i++)
     for (int k = 0; k < x->terms[i].m->degree; k++)
       {
 	int id = x->terms[i].m->syms[k]->id;
-	if (id >= callee->own->shared.first_sym
-	    && id < callee->own->shared.last_sym)
+	if (id >= callee->work->shared.first_sym
+	    && id < callee->work->shared.last_sym)
 	  return true;
       }
   return false;
@@ -163,15 +163,15 @@ struct lane_value
 solve_result (struct context *x, ir_ref r, struct context *callee)
 {
   struct lane_value v = callee->result;
-  if (!callee->own->shared.caller)
+  if (!callee->work->shared.caller)
     {
-      callee->own->shared.caller = x;
-      callee->own->shared.call = r;
+      callee->work->shared.caller = x;
+      callee->work->shared.call = r;
     }
-  if ((callee->own->shared.caller == x && callee->own->shared.call == r) || !v.p
-      || !own_p (v.p, callee))
+  if ((callee->work->shared.caller == x && callee->work->shared.call == r) || !v.p
+      || !of_callee_p (v.p, callee))
     return v;
-  for (const struct instantiated *e = x->own->shared.instantiated[r]; e;
+  for (const struct instantiated *e = x->work->shared.instantiated[r]; e;
        e = e->next)
     if (e->callee == callee)
       {
@@ -196,7 +196,7 @@ solve_result (struct context *x, ir_ref r, struct context *callee)
       poly_scopes (callee->result.p, &leaf->scopes);
       v.p = poly_sym (p, leaf);
     }
-  *e = (struct instantiated) { callee, v.p, x->own->shared.instantiated[r] };
-  x->own->shared.instantiated[r] = e;
+  *e = (struct instantiated) { callee, v.p, x->work->shared.instantiated[r] };
+  x->work->shared.instantiated[r] = e;
   return v;
 }

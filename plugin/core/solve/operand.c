@@ -38,16 +38,16 @@ const struct poly *
 solve_leaf_uniform (struct context *x, ir_ref r, const char *name)
 {
   struct pool *p = x->solver->pool;
-  struct sym *s = x->own->leaves.uniform[r];
+  struct sym *s = x->work->leaves.uniform[r];
   const struct ir_insn *i = &x->f->insns[r];
   if (!s)
     {
       s = sym_new (p, false, name, solve_scope (x, i->block));
       if (i->op == IR_UNIFORM)
 	s->facts = i->facts;
-      s->own = i->op == IR_UNIFORM && i->role == IR_ROLE_OWN;
+      s->of_lane = i->op == IR_UNIFORM && i->role == IR_ROLE_OF_LANE;
       intwrap_facts (i->type, &s->facts);
-      x->own->leaves.uniform[r] = s;
+      x->work->leaves.uniform[r] = s;
     }
   return poly_sym (p, s);
 }
@@ -57,13 +57,13 @@ solve_leaf_varying (struct context *x, ir_ref r, const char *reason,
 		    const char *array)
 {
   struct pool *p = x->solver->pool;
-  struct sym *s = x->own->leaves.varying[r];
+  struct sym *s = x->work->leaves.varying[r];
   const struct ir_insn *i = &x->f->insns[r];
   if (!s)
     {
       s = sym_irregular (p, reason, array, solve_scope (x, i->block));
       intwrap_facts (i->type, &s->facts);
-      x->own->leaves.varying[r] = s;
+      x->work->leaves.varying[r] = s;
     }
   return poly_sym (p, s);
 }
@@ -108,7 +108,7 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
 {
   struct solver *s = x->solver;
   const struct sym *cause = poly_varying_sym (p);
-  for (struct exit_value *e = x->own->leaves.exits[r]; e; e = e->next)
+  for (struct exit_value *e = x->work->leaves.exits[r]; e; e = e->next)
     if (e->loop == l)
       return e->p;
   struct exit_value *e = arena_alloc (s->arena, sizeof *e);
@@ -119,8 +119,8 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
 		     up >= 0 ? x->scope[up] : x->outer);
   intwrap_facts (x->f->insns[r].type, &leaf->facts);
   *e = (struct exit_value) { l, poly_sym (s->pool, leaf),
-			     x->own->leaves.exits[r] };
-  x->own->leaves.exits[r] = e;
+			     x->work->leaves.exits[r] };
+  x->work->leaves.exits[r] = e;
   return e->p;
 }
 
@@ -131,7 +131,7 @@ solve_operand (struct context *x, ir_ref r, ir_blk b)
   ir_blk def = x->f->insns[r].block;
   struct lane_value v = x->values[r];
   bool single = solve_single_p (x, b);
-  const struct hypothesis *h = x->own->loops.hypotheses[r];
+  const struct hypothesis *h = x->work->loops.hypotheses[r];
   if (h && h->kind == HYPOTHESIS_GUARDED && !single
       && guarded_at_p (x, r, &h->guard, b))
     return (struct lane_value) { .p = solve_leaf_uniform (x, r, NULL) };
@@ -153,7 +153,7 @@ solve_operand (struct context *x, ir_ref r, ir_blk b)
 	break;
       if (!x->divergent[l])
 	{
-	  v.assume |= x->own->masks.assume_converged[l];
+	  v.assume |= x->work->masks.assume_converged[l];
 	  continue;
 	}
       if (!v.p)

@@ -138,9 +138,9 @@ tested_p (const struct context *x, ir_blk b, const struct poly *address)
 static bool
 stores_p (const struct context *x, ir_blk b, const struct poly *address)
 {
-  for (int k = 0; k < x->own->memory.nstores; k++)
+  for (int k = 0; k < x->work->memory.nstores; k++)
     {
-      const struct ir_insn *i = &x->f->insns[x->own->memory.stores[k]];
+      const struct ir_insn *i = &x->f->insns[x->work->memory.stores[k]];
       const struct poly *to = x->values[i->args[0]].p;
       if (i->block == b && to && poly_equal_p (to, address))
 	return true;
@@ -225,9 +225,9 @@ other_side_p (const struct context *x, ir_ref r, const struct poly *address)
   const struct ir_insn *i = &x->f->insns[r];
   ir_blk from = dominator_for_all (x, i->block, address);
   bool found = false;
-  for (int k = 0; from >= 0 && k < x->own->memory.nstores; k++)
+  for (int k = 0; from >= 0 && k < x->work->memory.nstores; k++)
     {
-      const struct ir_insn *o = &x->f->insns[x->own->memory.stores[k]];
+      const struct ir_insn *o = &x->f->insns[x->work->memory.stores[k]];
       const struct poly *to = x->values[o->args[0]].p;
       if (o->block == i->block || !to || !poly_equal_p (to, address)
 	  || !cfg_dominates_p (x->cfg, from, o->block))
@@ -242,11 +242,11 @@ other_side_p (const struct context *x, ir_ref r, const struct poly *address)
 }
 
 bool
-shared_own_p (const struct poly *address)
+shared_lane_memory_p (const struct poly *address)
 {
   for (int i = 0; i < address->n; i++)
     for (int k = 0; k < address->terms[i].m->degree; k++)
-      if (address->terms[i].m->syms[k]->own)
+      if (address->terms[i].m->syms[k]->of_lane)
 	return true;
   return false;
 }
@@ -255,7 +255,7 @@ const struct poly *
 shared_elsewhere (struct pool *p, const struct poly *address)
 {
   const struct sym *s = poly_varying_sym (address);
-  if (shared_own_p (address))
+  if (shared_lane_memory_p (address))
     return NULL;
   if (!s || s->kind != SYM_CHOICE)
     return address;
@@ -263,7 +263,7 @@ shared_elsewhere (struct pool *p, const struct poly *address)
   uint32_t masks[MAX_ALTS];
   int n = 0;
   for (int k = 0; k < s->nalts; k++)
-    if (!shared_own_p (s->alts[k]))
+    if (!shared_lane_memory_p (s->alts[k]))
       {
 	masks[n] = s->masks[k];
 	alts[n++] = s->alts[k];
@@ -282,7 +282,7 @@ shared_store (const struct context *x, ir_ref r, const struct active_mask *act,
   const struct ir_insn *i = &x->f->insns[r];
   if (i->op != IR_STORE || i->mem->space != IR_GLOBAL || i->nargs < 2
       || address->varying || act->single || act->at_most_one
-      || shared_own_p (address))
+      || shared_lane_memory_p (address))
     return SHARED_NOT;
   struct origins o = origins_of (x, i->args[1], address);
   /* Lanes that have combined what they add all store the same.  */
@@ -332,9 +332,9 @@ shared_load (struct context *x, ir_ref r, const struct poly *address,
   const struct cfg *c = x->cfg;
   ir_ref only = IR_NONE;
   int n = 0;
-  for (int k = 0; k < x->own->memory.nstores; k++)
+  for (int k = 0; k < x->work->memory.nstores; k++)
     {
-      ir_ref s = x->own->memory.stores[k];
+      ir_ref s = x->work->memory.stores[k];
       const struct ir_insn *store = &x->f->insns[s];
       const struct poly *to = x->values[store->args[0]].p;
       if (x->f->blocks[store->block].lanes != x->f->blocks[i->block].lanes
@@ -347,13 +347,13 @@ shared_load (struct context *x, ir_ref r, const struct poly *address,
   if (!n)
     return v;
   const struct ir_insn *store = &x->f->insns[only];
-  struct lane_value own = x->values[store->args[1]];
+  struct lane_value stored = x->values[store->args[1]];
   bool sure = (n == 1 && c->loop[store->block] == c->loop[i->block]
 	       && (store->block == i->block
 		   || cfg_dominates_p (c, store->block, i->block)));
   if (!v.p)
     return (struct lane_value) { .c = predicate_unknown (false) };
-  if (!sure || !own.p || i->type.kind == IR_OTHER)
+  if (!sure || !stored.p || i->type.kind == IR_OTHER)
     {
       bool pointer = i->type.kind == IR_PTR;
       v.p = solve_leaf_varying (x, r, pointer
@@ -362,11 +362,11 @@ shared_load (struct context *x, ir_ref r, const struct poly *address,
 				pointer ? NULL : i->mem->array);
       return v;
     }
-  const struct poly *both[2] = { own.p, v.p };
+  const struct poly *both[2] = { stored.p, v.p };
   const uint32_t masks[2] = { ALL_LANES, ALL_LANES };
   struct alternatives a = { 2, both, masks, true,
 			    { 2, "lanes read what they stored" } };
-  v.assume |= own.assume;
+  v.assume |= stored.assume;
   v.p = derive_choice (x->solver->pool, &a, &x->values[r],
 		       solve_scope (x, i->block));
   return v;
@@ -378,9 +378,9 @@ shared_find (struct context *x)
   int n = 0;
   for (ir_ref r = 0; r < x->f->ninsns; r++)
     n += x->f->insns[r].op == IR_STORE && x->f->insns[r].nargs == 2;
-  x->own->memory.stores = arena_alloc (x->solver->arena,
-			   sizeof *x->own->memory.stores * (size_t) (n + 1));
+  x->work->memory.stores = arena_alloc (x->solver->arena,
+			   sizeof *x->work->memory.stores * (size_t) (n + 1));
   for (ir_ref r = 0; r < x->f->ninsns && n <= MAX_SHARED_STORES; r++)
     if (x->f->insns[r].op == IR_STORE && x->f->insns[r].nargs == 2)
-      x->own->memory.stores[x->own->memory.nstores++] = r;
+      x->work->memory.stores[x->work->memory.nstores++] = r;
 }

@@ -55,7 +55,7 @@ struct instantiated
 };
 
 /* What the solver's files keep of a context, each its own.  */
-struct context_own
+struct context_work
 {
   /* solve/operand.c, by instruction.  */
   struct
@@ -201,7 +201,7 @@ extern struct lane_value induction_phi (struct context *x, ir_ref r);
 extern bool induction_check (struct context *x, bool last);
 
 /* Keep only the hypotheses that are true by construction.  */
-extern void induction_give_up (struct context *x);
+extern void induction_drop (struct context *x);
 
 /* solve/guarded.c: find what changes phi R, in a loop's header.  False if that is
    not done under a condition.  */

@@ -181,53 +181,53 @@ allocate_context (struct context *x)
   size_t l = (size_t) x->cfg->nloops, k = (size_t) x->f->nlane_loops;
   size_t edges = 0;
   x->values = arena_alloc (a, sizeof *x->values * n);
-  x->own->leaves.uniform = arena_alloc (a, sizeof *x->own->leaves.uniform * n);
-  x->own->leaves.varying = arena_alloc (a, sizeof *x->own->leaves.varying * n);
-  x->own->loops.hypotheses = arena_alloc (a,
-					  sizeof *x->own->loops.hypotheses * n);
+  x->work->leaves.uniform = arena_alloc (a, sizeof *x->work->leaves.uniform * n);
+  x->work->leaves.varying = arena_alloc (a, sizeof *x->work->leaves.varying * n);
+  x->work->loops.hypotheses = arena_alloc (a,
+					   sizeof *x->work->loops.hypotheses * n);
   x->calls = arena_alloc (a, sizeof *x->calls * n);
-  x->own->leaves.exits = arena_alloc (a, sizeof *x->own->leaves.exits * n);
-  x->own->shared.instantiated = arena_alloc (a,
-					     sizeof *x->own->shared.instantiated * n);
+  x->work->leaves.exits = arena_alloc (a, sizeof *x->work->leaves.exits * n);
+  x->work->shared.instantiated = arena_alloc (a,
+					      sizeof *x->work->shared.instantiated * n);
   x->active = arena_alloc (a, sizeof *x->active * b);
-  x->own->masks.edges = arena_alloc (a, sizeof *x->own->masks.edges * b);
-  x->own->loops.scopes = arena_alloc (a, sizeof *x->own->loops.scopes * l);
+  x->work->masks.edges = arena_alloc (a, sizeof *x->work->masks.edges * b);
+  x->work->loops.scopes = arena_alloc (a, sizeof *x->work->loops.scopes * l);
   x->scope = arena_alloc (a, sizeof *x->scope * l);
   x->trips = arena_alloc (a, sizeof *x->trips * l);
   x->divergent = arena_alloc (a, l);
-  x->own->masks.assume_converged
-    = arena_alloc (a, sizeof *x->own->masks.assume_converged * l);
-  x->own->masks.entries = arena_alloc (a, sizeof *x->own->masks.entries * l);
-  x->own->masks.all = arena_alloc (a, sizeof *x->own->masks.all * (k + 1));
+  x->work->masks.assume_converged
+    = arena_alloc (a, sizeof *x->work->masks.assume_converged * l);
+  x->work->masks.entries = arena_alloc (a, sizeof *x->work->masks.entries * l);
+  x->work->masks.all = arena_alloc (a, sizeof *x->work->masks.all * (k + 1));
   shared_find (x);
   for (size_t i = 0; i < b; i++)
     edges += (size_t) x->f->blocks[i].nsuccs;
   const struct active_mask **e = arena_alloc (a, sizeof *e * (edges + 1));
   for (size_t i = 0; i < b; i++)
     {
-      x->own->masks.edges[i] = e;
+      x->work->masks.edges[i] = e;
       e += x->f->blocks[i].nsuccs;
     }
   for (size_t i = 0; i < k; i++)
     {
       const struct ir_lane_loop *loop = &x->f->lane_loops[i];
       uint32_t may = loop->few ? (UINT32_C (1) << loop->few) - 1 : ALL_LANES;
-      x->own->masks.all[i]
-	= (struct active_mask) { .rep = &x->own->masks.all[i], .may = may,
+      x->work->masks.all[i]
+	= (struct active_mask) { .rep = &x->work->masks.all[i], .may = may,
 				 .exact = true, .exact_if_full = true,
 				 .at_most_one = loop->few == 1,
 				 .fill = loop->fill, .tail = loop->tail,
 				 .lane_loop = (int) i, .lane_func = x->f };
     }
-  x->own->masks.all[k] = single_mask;
-  x->own->masks.all[k].rep = &x->own->masks.all[k];
+  x->work->masks.all[k] = single_mask;
+  x->work->masks.all[k].rep = &x->work->masks.all[k];
   for (size_t i = 0; i < l; i++)
     {
       int up = x->cfg->loops[i].parent;
       const struct scope *parent = up >= 0 ? x->scope[up] : x->outer;
       int depth = parent ? parent->depth + 1 : 0;
-      x->own->loops.scopes[i] = (struct scope) { parent, depth };
-      x->scope[i] = depth < MAX_SCOPE_DEPTH ? &x->own->loops.scopes[i] : parent;
+      x->work->loops.scopes[i] = (struct scope) { parent, depth };
+      x->scope[i] = depth < MAX_SCOPE_DEPTH ? &x->work->loops.scopes[i] : parent;
     }
 }
 
@@ -248,7 +248,7 @@ solve_context (struct context *x)
 	break;
       if (round == MAX_ROUNDS)
 	{
-	  induction_give_up (x);
+	  induction_drop (x);
 	  run_pass (x);
 	}
     }
@@ -376,7 +376,7 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
   if (s->depth >= MAX_CALL_DEPTH)
     return NULL;
   struct context *x = arena_alloc (s->arena, sizeof *x);
-  x->own = arena_alloc (s->arena, sizeof *x->own);
+  x->work = arena_alloc (s->arena, sizeof *x->work);
   struct lane_value *copy = arena_alloc (s->arena,
 					 sizeof *copy * (size_t) (nargs + 1));
   if (nargs)
@@ -396,9 +396,9 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
     generalise_args (x);
   x->next = s->contexts[f->index];
   s->contexts[f->index] = x;
-  x->own->shared.first_sym = s->pool->nsyms;
+  x->work->shared.first_sym = s->pool->nsyms;
   solve_context (x);
-  x->own->shared.last_sym = s->pool->nsyms;
+  x->work->shared.last_sym = s->pool->nsyms;
   return x;
 }
 

@@ -87,7 +87,7 @@ struct context
   bool *divergent;		/* Lanes leave it in different iterations.  */
   struct lane_value result;
   bool has_result;
-  struct context_own *own;	/* What the solver's files keep for
+  struct context_work *work;	/* What the solver's files keep for
 				   themselves.  */
 };
 
@@ -133,7 +133,7 @@ extern const struct poly *narrow_at (struct context *x, const struct poly *v,
 				     ir_blk b, ir_blk to);
 
 /* True if ADDRESS is in memory of which each lane has its own.  */
-extern bool shared_own_p (const struct poly *address);
+extern bool shared_lane_memory_p (const struct poly *address);
 
 /* ADDRESS without the alternatives of choices that are such memory, or null if
    nothing is left.  */

@@ -202,7 +202,7 @@ shift_value (struct context *x, ir_ref r, const struct poly *a,
     return NULL;
   /* A uniform amount: the power is a symbol of its own.  */
   const struct poly *power = solve_leaf_uniform (x, r, NULL);
-  struct sym *s = x->own->leaves.uniform[r];
+  struct sym *s = x->work->leaves.uniform[r];
   s->facts = (struct ir_facts) { .have_lo = true, .lo = 1 };
   return right ? derive_div_by (pool, a, power) : poly_mul (pool, a, power);
 }
@@ -345,16 +345,16 @@ transfer_load (struct context *x, ir_ref r, const struct lane_value *args)
   const struct poly *address = solve_poly (x, i->args[0], &args[0]);
   /* A pointer in a lane's own object, as in a lambda expression's closure,
      usually points to an argument of the construct.  */
-  bool own = (i->mem->space == IR_PRIVATE
-	      || (shared_own_p (address) && i->type.kind != IR_PTR));
-  bool uniform = !address->varying && !own;
+  bool of_lane = (i->mem->space == IR_PRIVATE
+		  || (shared_lane_memory_p (address) && i->type.kind != IR_PTR));
+  bool uniform = !address->varying && !of_lane;
   const char *reason = (i->type.kind == IR_PTR ? REASON_POINTER
 			: REASON_LOADED);
-  if (own)
+  if (of_lane)
     reason = "private to the lane";
   if (solve_single_p (x, i->block))
     uniform = true;
-  if (!uniform && !own && !type_bool_p (i->type)
+  if (!uniform && !of_lane && !type_bool_p (i->type)
       && i->type.kind != IR_OTHER)
     {
       struct ir_facts facts = { .pow2 = 0 };
@@ -369,7 +369,7 @@ transfer_load (struct context *x, ir_ref r, const struct lane_value *args)
   struct lane_value v = unknown_value (x, r, uniform, reason, i->mem->array);
   v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)
-    x->own->leaves.uniform[r]->name = i->mem->called ? i->mem->called
+    x->work->leaves.uniform[r]->name = i->mem->called ? i->mem->called
       : i->mem->array;
   if (uniform && i->mem->space == IR_GLOBAL && !solve_single_p (x, i->block))
     v = shared_load (x, r, address, v);

@@ -72,7 +72,7 @@ struct sym
   int id;			/* Order of symbols; unique.  */
   enum sym_kind kind;
   bool varying;
-  bool own;			/* The address of a variable of which each lane
+  bool of_lane;			/* The address of a variable of which each lane
 				   has its own.  */
   const char *name;		/* As the source calls it, or null.  */
   const char *reason;		/* Varying leaves: why nothing is known.  */

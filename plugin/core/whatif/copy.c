@@ -73,13 +73,13 @@ struct ir_module *
 transform_copy (struct arena *a, const struct ir_module *m, int f)
 {
   struct ir_module *copy = arena_alloc (a, sizeof *copy);
-  struct ir_func *own = arena_alloc (a, sizeof *own);
+  struct ir_func *f_copy = arena_alloc (a, sizeof *f_copy);
   *copy = *m;
   copy->arena = a;
   copy->funcs = duplicate (a, m->funcs, m->nfuncs, sizeof *copy->funcs);
-  *own = *m->funcs[f];
-  own->module = copy;
-  copy->funcs[f] = own;
-  deepen (a, own);
+  *f_copy = *m->funcs[f];
+  f_copy->module = copy;
+  copy->funcs[f] = f_copy;
+  deepen (a, f_copy);
   return copy;
 }

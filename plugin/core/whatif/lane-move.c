@@ -47,8 +47,8 @@ put_step (struct edit_place *p, const struct nest *n, int l,
    Return IR_NONE if STEP is computed later.  */
 
 static ir_ref
-put_share (struct edit_place *p, const struct nest *n, int l,
-	   struct ir_type type, int64_t least)
+put_multiple (struct edit_place *p, const struct nest *n, int l,
+	      struct ir_type type, int64_t least)
 {
   ir_ref by
     = put_step (p, n, l, type, edit_stripped (p->f, p->f->loops[l].step));
@@ -91,8 +91,8 @@ unspread_variables (struct ir_func *f, const struct nest *n, int l)
 							i->args[1]) != step))))
 	continue;
       struct edit_place p = edit_behind (f, first);
-      ir_ref begin = put_share (&p, n, l, type, 0);
-      ir_ref stride = begin < 0 ? IR_NONE : put_share (&p, n, l, type, 1);
+      ir_ref begin = put_multiple (&p, n, l, type, 0);
+      ir_ref stride = begin < 0 ? IR_NONE : put_multiple (&p, n, l, type, 1);
       if (stride < 0)
 	continue;
       p = edit_behind (f, v.next);
@@ -183,7 +183,7 @@ in_loop_p (const struct nest *n, int l, ir_blk b)
    variable that instruction R accesses.  */
 
 static bool
-writes_own_p (const struct ir_func *f, const struct nest *n, int l, ir_ref r)
+writes_variable_p (const struct ir_func *f, const struct nest *n, int l, ir_ref r)
 {
   const struct ir_mem *mem = f->insns[r].mem;
   if (!mem || mem->space != IR_STACK || !mem->array)
@@ -203,11 +203,11 @@ writes_own_p (const struct ir_func *f, const struct nest *n, int l, ir_ref r)
    thread's variables that the loop writes.  */
 
 static void
-own_variables (struct ir_func *f, const struct nest *n, int l)
+copy_variables (struct ir_func *f, const struct nest *n, int l)
 {
   for (ir_blk b = 0; b < n->f->nblocks; b++)
     for (int k = 0; in_loop_p (n, l, b) && k < f->blocks[b].ninsns; k++)
-      if (writes_own_p (f, n, l, f->blocks[b].insns[k]))
+      if (writes_variable_p (f, n, l, f->blocks[b].insns[k]))
 	edit_make_private (f, f->blocks[b].insns[k]);
 }
 
@@ -232,7 +232,7 @@ transform_add_lanes (struct ir_func *f, const struct nest *n, int to)
     if (nest_induction (n, to, head->insns[k], &v[nv]))
       nv++;
   int lanes = ir_lane_loop_new (f, l->loc, IR_MAP_VECTOR);
-  own_variables (f, n, to);
+  copy_variables (f, n, to);
   for (ir_blk b = 0; b < n->f->nblocks; b++)
     if (in_loop_p (n, to, b))
       f->blocks[b].lanes = lanes;

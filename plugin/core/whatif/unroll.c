@@ -543,28 +543,28 @@ unroll_region (struct arena *a, const struct ir_module *m, int f, int depth,
 {
   const struct ir_func *old = m->funcs[f];
   struct ir_module *copy = arena_alloc (a, sizeof *copy);
-  struct ir_func *own = arena_alloc (a, sizeof *own);
+  struct ir_func *f_copy = arena_alloc (a, sizeof *f_copy);
   struct unroll u = { .a = a, .depth = depth, .lanes = lanes };
   char message[200];
   *copy = *m;
   copy->arena = a;
   copy->funcs = arena_alloc (a, sizeof *copy->funcs * (size_t) m->nfuncs);
   memcpy (copy->funcs, m->funcs, sizeof *copy->funcs * (size_t) m->nfuncs);
-  *own = *old;
-  own->module = copy;
-  own->ninsns = own->nblocks = own->nloops = 0;
-  own->insns_room = own->blocks_room = own->loops_room = 0;
-  own->insns = NULL;
-  own->blocks = NULL;
-  own->loops = NULL;
-  copy->funcs[f] = own;
-  if (!prepare_unroll (&u, old, own))
+  *f_copy = *old;
+  f_copy->module = copy;
+  f_copy->ninsns = f_copy->nblocks = f_copy->nloops = 0;
+  f_copy->insns_room = f_copy->blocks_room = f_copy->loops_room = 0;
+  f_copy->insns = NULL;
+  f_copy->blocks = NULL;
+  f_copy->loops = NULL;
+  copy->funcs[f] = f_copy;
+  if (!prepare_unroll (&u, old, f_copy))
     return NULL;
   u.at[0] = new_block (&u, 0);
   copy_members (&u, -1);
   if (u.failed || !u.changed)
     return NULL;
   close_phis (&u);
-  return (!arena_failed (a) && ir_verify_func (own, message, sizeof message)
+  return (!arena_failed (a) && ir_verify_func (f_copy, message, sizeof message)
 	  ? copy : NULL);
 }

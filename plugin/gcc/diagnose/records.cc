@@ -147,7 +147,7 @@ records_register (const char *name)
 /* Add the records in T to the text CLOSURE.  */
 
 static void
-take_section (void *closure, const char *, const struct section_text *t)
+append_records (void *closure, const char *, const struct section_text *t)
 {
   struct record_text *all = (struct record_text *) closure;
   if (t->text)
@@ -174,7 +174,7 @@ collect_linked (void)
 	*at = '\0';
       else
 	offset = 0;
-      section_each (file, offset, RECORDS_SECTION, take_section, &all, NULL);
+      section_each (file, offset, RECORDS_SECTION, append_records, &all, NULL);
       free (file);
     }
   records_keep (&all);

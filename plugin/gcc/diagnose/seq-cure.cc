@@ -129,13 +129,13 @@ seq_cure (const struct judged_loops *judged, const struct idle_loop *idle)
       for (int l = 0; n && l < f->nloops; l++)
 	{
 	  basic_block header = (basic_block) f->loops[l].header_handle;
-	  const struct acc_loop *own = header ? p->of_block[header->index] : NULL;
+	  const struct acc_loop *marked = header ? p->of_block[header->index] : NULL;
 	  int around = n->natural[l] < 0 ? -1 : nest_parent (n, l);
 	  basic_block outer
 	    = (around < 0 ? NULL
 	       : (basic_block) f->loops[around].header_handle);
-	  if (!own || !(own->flags & OLF_SEQ)
-	      || (outer && p->of_block[outer->index] == own))
+	  if (!marked || !(marked->flags & OLF_SEQ)
+	      || (outer && p->of_block[outer->index] == marked))
 	    continue;
 	  bool sums = sums_p (f, l);
 	  bool carries = f->loops[l].independence == IR_INDEP_CARRIED;

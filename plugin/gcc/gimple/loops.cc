@@ -42,7 +42,7 @@ loops_closed_p (void)
 }
 
 bool
-own_loops_begin (struct function *fn, struct own_loops *s)
+temporary_loops_begin (struct function *fn, struct temporary_loops *s)
 {
   basic_block bb;
   s->loops = loops_for_fn (fn);
@@ -66,7 +66,7 @@ own_loops_begin (struct function *fn, struct own_loops *s)
 }
 
 void
-own_loops_end (struct function *fn, struct own_loops *s)
+temporary_loops_end (struct function *fn, struct temporary_loops *s)
 {
   basic_block bb;
   unsigned i = 0;

@@ -28,7 +28,7 @@ extern bool loops_closed_p (void);
 
 /* What of a function is put back after it was examined with a table of loops of
    its own.  */
-struct own_loops
+struct temporary_loops
 {
   struct loops *loops;
   unsigned properties;
@@ -37,11 +37,11 @@ struct own_loops
 
 /* Make FN, the current one, a table of loops of its own, and keep what it had
    in S.  Return false if some loop has not the form that GCC's analysis of
-   scalar evolutions needs; own_loops_end must be called in any case, before FN
+   scalar evolutions needs; temporary_loops_end must be called in any case, before FN
    gets other basic blocks.  */
-extern bool own_loops_begin (struct function *fn, struct own_loops *s);
+extern bool temporary_loops_begin (struct function *fn, struct temporary_loops *s);
 
 /* Give FN back what S has kept.  */
-extern void own_loops_end (struct function *fn, struct own_loops *s);
+extern void temporary_loops_end (struct function *fn, struct temporary_loops *s);
 
 #endif /* DRANO_GCC_GIMPLE_LOOPS_H */

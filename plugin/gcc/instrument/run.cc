@@ -137,8 +137,8 @@ runs_find (const auto_vec<gimple *> &stmts, count_map *counts,
 	   const auto_vec<struct group_entry> &entries,
 	   const struct count_table *t, auto_vec<struct run> *runs)
 {
-  struct own_loops saved;
-  if (own_loops_begin (cfun, &saved))
+  struct temporary_loops saved;
+  if (temporary_loops_begin (cfun, &saved))
     {
       calculate_dominance_info (CDI_DOMINATORS);
       shim_scev_initialize ();
@@ -154,7 +154,7 @@ runs_find (const auto_vec<gimple *> &stmts, count_map *counts,
 	}
       scev_finalize ();
     }
-  own_loops_end (cfun, &saved);
+  temporary_loops_end (cfun, &saved);
 }
 
 bool

@@ -204,10 +204,10 @@ lower_call (struct lowering *l, gcall *call)
       struct ir_func *f = routine_of (l, callee);
       auto_vec<ir_ref> args;
       lower_args (l, call, &args);
-      int own = f->nparams - lower_by_ref_count (l, callee);
-      if ((int) args.length () > own)
-	args.truncate (own);
-      while ((int) args.length () < own)
+      int by_value = f->nparams - lower_by_ref_count (l, callee);
+      if ((int) args.length () > by_value)
+	args.truncate (by_value);
+      while ((int) args.length () < by_value)
 	args.safe_push (ir_varying (l->f, LEAF_BLOCK, ir_int_type,
 				    "a missing operand"));
       lower_by_ref_args (l, call, callee, &args);

@@ -175,10 +175,10 @@ lower_assumed_successor (struct lowering *l, basic_block bb)
   tree a = gimple_cond_lhs (last), b = gimple_cond_rhs (last);
   enum tree_code code = gimple_cond_code (last);
   bool bound_first = acc_bound_p (l, a);
-  int has_share = lower_share_test (l, bb);
+  int is_share_test = lower_share_test (l, bb);
 
-  if (has_share >= 0)
-    return has_share;
+  if (is_share_test >= 0)
+    return is_share_test;
   if (l->simt[bb->index] >= 0
       && (simt_iteration_p (bb, a) || simt_iteration_p (bb, b)))
     return successor_in_loop (bb->loop_father, bb);

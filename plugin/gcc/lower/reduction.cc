@@ -68,7 +68,7 @@ reduce_of_code (enum tree_code code, const_tree type)
 /* Take OP as the operation of C.  False if it has another.  */
 
 static bool
-take_op (struct chain *c, enum ir_reduce op)
+set_operation (struct chain *c, enum ir_reduce op)
 {
   if (op == IR_REDUCE_OTHER || (c->any && c->op != op))
     return false;
@@ -82,7 +82,7 @@ take_op (struct chain *c, enum ir_reduce op)
    iterations.  */
 
 static bool
-take_cast (struct chain *c, gimple *stmt)
+follow_cast_p (struct chain *c, gimple *stmt)
 {
   tree carried = TREE_TYPE (c->from ? c->from : c->ref);
   tree to = TREE_TYPE (gimple_assign_lhs (stmt));
@@ -140,7 +140,7 @@ follow_phi (struct chain *c, gphi *phi)
       enum ir_reduce op = chosen_extreme (c, gimple_phi_arg_edge (phi, i), arg);
       if (op != IR_REDUCE_OTHER)
 	{
-	  if (!take_op (c, op))
+	  if (!set_operation (c, op))
 	    return false;
 	}
       else if (!follow_chain (c, arg))
@@ -179,14 +179,14 @@ follow_chain (struct chain *c, tree value)
       c->load = def;
       return true;
     }
-  if (gimple_assign_cast_p (def) && !take_cast (c, def))
+  if (gimple_assign_cast_p (def) && !follow_cast_p (c, def))
     return false;
   if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
     return follow_chain (c, gimple_assign_rhs1 (def));
   if (gimple_assign_rhs_class (def) != GIMPLE_BINARY_RHS)
     return false;
   enum tree_code code = gimple_assign_rhs_code (def);
-  if (!take_op (c, reduce_of_code (code, TREE_TYPE (value))))
+  if (!set_operation (c, reduce_of_code (code, TREE_TYPE (value))))
     return false;
   unsigned length = c->steps.length ();
   if (follow_chain (c, gimple_assign_rhs1 (def)))
@@ -209,16 +209,16 @@ used_in_chain_p (struct chain *c, tree value, gimple *last)
       if (is_gimple_debug (use) || use == last
 	  || !lower_loop_has_p (c->v, gimple_bb (use)))
 	continue;
-      bool own = false;
-      for (unsigned i = 0; i < c->steps.length () && !own; i++)
-	own = c->steps[i] == use;
-      if (!own && c->ref && gimple_assign_single_p (use) && gimple_vdef (use)
+      bool in_chain = false;
+      for (unsigned i = 0; i < c->steps.length () && !in_chain; i++)
+	in_chain = c->steps[i] == use;
+      if (!in_chain && c->ref && gimple_assign_single_p (use) && gimple_vdef (use)
 	  && operand_equal_p (gimple_assign_lhs (use), c->ref, 0))
 	{
 	  c->also.safe_push (use);
-	  own = true;
+	  in_chain = true;
 	}
-      if (!own)
+      if (!in_chain)
 	return false;
     }
   return true;

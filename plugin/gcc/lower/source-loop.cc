@@ -369,7 +369,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
   if ((s->kind == IR_LOOP_SPREAD
        || (shared_start_p (v) && !around_p (v, shared_start_p)))
       && !(first_phi_value<bool> (v, thread_start_p)
-	   && lower_own_loop_p (v->header->loop_father))
+	   && lower_loop_by_number_p (v->header->loop_father))
       && l->shared_trips >= 0
       && cfg_dominates_p (v->cfg, l->f->insns[l->shared_trips].block,
 			  v->cfg->loops[v->n].header))
@@ -415,9 +415,9 @@ describe_loop (struct loop_view *v)
     describe_omp (v, &s);
   if (!s.loc_handle)
     s.loc_handle = (void *) (uintptr_t) location_of_loop (v->header);
-  class loop *own = v->header->loop_father;
-  if (s.kind == IR_LOOP_SEQ && own && own->header == v->header
-      && own->safelen > 1)
+  class loop *natural = v->header->loop_father;
+  if (s.kind == IR_LOOP_SEQ && natural && natural->header == v->header
+      && natural->safelen > 1)
     s.independence = IR_INDEP_ASSERTED;
   auto_vec<struct ir_accum> accums;
   lower_loop_accums (v, s.kind != IR_LOOP_SEQ, &accums);

@@ -483,7 +483,7 @@ options_parse (const char *name)
 }
 
 /* The macro that tells a source that it is compiled with drano.  */
-#define OWN_MACRO "__DRANO__"
+#define DRANO_MACRO "__DRANO__"
 
 /* True if the command line defines the macro NAME, or undefines it.  */
 
@@ -508,7 +508,7 @@ options_define_macro (void)
   int major = 0, minor = 0, patch = 0;
   struct cl_option_handlers handlers;
   if (!(cl_options[OPT_D].flags & lang_hooks.option_lang_mask ())
-      || macro_named_p (OWN_MACRO))
+      || macro_named_p (DRANO_MACRO))
     return;
   sscanf (DRANO_VERSION, "%d.%d.%d", &major, &minor, &patch);
   set_default_handlers (&handlers, NULL);
@@ -516,7 +516,7 @@ options_define_macro (void)
      begin to preprocess.  They have room for as many as there are options, of
      which -fplugin= is one that needs none.  */
   lang_hooks.handle_option (OPT_D,
-			    xasprintf (OWN_MACRO "=%d",
+			    xasprintf (DRANO_MACRO "=%d",
 				       major * 10000 + minor * 100 + patch),
 			    1, 0, UNKNOWN_LOCATION, &handlers);
 }
@@ -526,8 +526,8 @@ options_define_macro (void)
    where plugins are.  */
 
 static bool
-own_option_p (const struct cl_decoded_option *o, const char *name,
-	      const char *path, bool only)
+drano_option_p (const struct cl_decoded_option *o, const char *name,
+		const char *path, bool only)
 {
   size_t len = strlen (name);
   switch (o->opt_index)
@@ -549,10 +549,10 @@ options_hide (const char *name, const char *path)
   bool only = true;
   for (unsigned i = 0; i < save_decoded_options_count; i++)
     if (save_decoded_options[i].opt_index == OPT_fplugin_)
-      only &= own_option_p (&save_decoded_options[i], name, path, true);
+      only &= drano_option_p (&save_decoded_options[i], name, path, true);
   unsigned kept = 0;
   for (unsigned i = 0; i < save_decoded_options_count; i++)
-    if (!own_option_p (&save_decoded_options[i], name, path, only))
+    if (!drano_option_p (&save_decoded_options[i], name, path, only))
       save_decoded_options[kept++] = save_decoded_options[i];
   save_decoded_options_count = kept;
 }

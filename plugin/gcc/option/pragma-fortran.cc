@@ -15,7 +15,7 @@
 #include "gcc-shim.h"
 #include "option/pragma.h"
 #include "option/source-file.h"
-#include "source/own-directive.h"
+#include "source/drano-directive.h"
 #include "unit.h"
 
 /* Made when the directives have been read.  */
@@ -81,13 +81,13 @@ read_map (struct arena *a, const line_map_ordinary *map, int last)
   struct source s = source_of_file (ORDINARY_MAP_FILE_NAME (map));
   for (int line = ORDINARY_MAP_STARTING_LINE_NUMBER (map); line <= last; line++)
     {
-      struct own_directive d;
-      if (!own_directive_read (a, &s, line, &d))
+      struct drano_directive d;
+      if (!drano_directive_read (a, &s, line, &d))
 	continue;
-      struct pragma_word word[MAX_OWN_WORDS];
+      struct pragma_word word[MAX_DRANO_WORDS];
       for (int i = 0; i < d.nwords; i++)
 	{
-	  const struct own_word *w = &d.word[i];
+	  const struct drano_word *w = &d.word[i];
 	  word[i].text = w->text;
 	  word[i].quoted = w->quoted;
 	  word[i].loc = place_in_map (map, w->line, w->column);

@@ -63,21 +63,21 @@ put_loop (struct arena *a, struct levels *l, const struct partition *p,
   for (int k = 0; k < l->n; k++)
     {
       struct level_loop *x = &at[k + (k >= place)];
-      const struct acc_loop *own = p->all[k + 1];
+      const struct acc_loop *marked = p->all[k + 1];
       *x = l->at[k];
       if (x->parent >= place)
 	x->parent++;
-      if (own->parent != around)
+      if (marked->parent != around)
 	continue;
-      ir_blk b = block_of (f, own->bb);
+      ir_blk b = block_of (f, marked->bb);
       basic_block header = (basic_block) f->loops[to].header_handle;
       if (b < 0 || n->cfg->position[b] < 0)
 	{
 	  /* What the IR does not have is not executed, or new.  */
 	  class loop *loop = header->loop_father;
-	  if (!loop || loop->header != header || !own->bb->loop_father)
+	  if (!loop || loop->header != header || !marked->bb->loop_father)
 	    return -1;
-	  if (bb_in_loop_p (loop, own->bb))
+	  if (bb_in_loop_p (loop, marked->bb))
 	    x->parent = place;
 	}
       else if (cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[to]))
@@ -133,11 +133,11 @@ acc_move_find (struct arena *a, const struct partition *p,
     return false;
   m->levels->sized = acc_sized (decl);
   bool directed = f->loops[to].mapping != 0;
-  struct acc_loop *own = acc_loop_of (p, f, to);
+  struct acc_loop *marked = acc_loop_of (p, f, to);
   if (directed)
-    m->to_loop = own;
+    m->to_loop = marked;
   m->to = (!directed ? put_loop (a, m->levels, p, f, to)
-	   : own ? own->number - 1 : -1);
+	   : marked ? marked->number - 1 : -1);
   m->from = -1;
   if (m->to >= 0 && from >= 0)
     {

@@ -58,14 +58,14 @@ collect_blocks (basic_block latch, hash_set<basic_block> *blocks)
    have been inlined.  */
 
 static location_t
-own_place (location_t loc)
+place_in_function (location_t loc)
 {
-  location_t own = loc;
+  location_t place = loc;
   for (tree block = LOCATION_BLOCK (loc);
        block && TREE_CODE (block) == BLOCK; block = BLOCK_SUPERCONTEXT (block))
     if (inlined_function_outer_scope_p (block))
-      own = BLOCK_SOURCE_LOCATION (block);
-  return own;
+      place = BLOCK_SOURCE_LOCATION (block);
+  return place;
 }
 
 /* Return the place of a statement of BB, or UNKNOWN_LOCATION.  One that
@@ -82,7 +82,7 @@ place_in (basic_block bb)
       gimple *stmt = gsi_stmt (gsi);
       if (is_gimple_debug (stmt) || !gimple_has_location (stmt))
 	continue;
-      any = own_place (gimple_location (stmt));
+      any = place_in_function (gimple_location (stmt));
       if (gimple_vuse (stmt))
 	break;
     }

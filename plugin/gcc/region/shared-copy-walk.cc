@@ -54,7 +54,7 @@ note_owner (struct walk *w, tree decl, bool reduced)
 /* Note in W what of CLAUSES makes copies.  */
 
 static void
-own_clauses (struct walk *w, tree clauses)
+note_copies (struct walk *w, tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
@@ -79,7 +79,7 @@ own_clauses (struct walk *w, tree clauses)
    one of it on the device.  */
 
 static void
-own_mapped (struct walk *w, tree clauses)
+note_mapped (struct walk *w, tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
@@ -126,10 +126,10 @@ walk_level (const struct walk *outer, enum level_kind kind, gimple *stmt,
   w.alone = kind == LEVEL_PARALLEL || outer->alone;
   memset (w.count, 0, sizeof w.count);
   w.levels->safe_push (l);
-  own_clauses (&w, clauses);
+  note_copies (&w, clauses);
   gomp_target *target = dyn_cast<gomp_target *> (stmt);
   if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION)
-    own_mapped (&w, clauses);
+    note_mapped (&w, clauses);
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &w;

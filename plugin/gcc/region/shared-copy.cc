@@ -210,20 +210,20 @@ differs_p (struct copy_walked *x, unsigned n, int level, bool *update)
 {
   const struct copy_step *s = &x->steps[n];
   const struct copy_level *l = &x->levels[level];
-  hash_set<tree> own;
+  hash_set<tree> copies;
   bool before = false, after = false, set = false;
-  own.add (s->lhs);
+  copies.add (s->lhs);
   for (unsigned i = l->begin; i < l->end; i++)
     {
-      (i <= n ? before : after) |= reads_p (&x->steps[i], &own);
+      (i <= n ? before : after) |= reads_p (&x->steps[i], &copies);
       set |= i < n && x->steps[i].lhs == s->lhs;
     }
   if (s->alone || (s->guarded && !before && !after))
     return false;
   /* Without a read before, it is not computed from itself.  */
   if (before)
-    spread_copies (x->steps, l, &own);
-  bool updates = before && !s->part && reads_p (s, &own);
+    spread_copies (x->steps, l, &copies);
+  bool updates = before && !s->part && reads_p (s, &copies);
   hash_set<tree> *varying = varying_in (x, level);
   *update |= updates && !set;
   return (updates || reads_p (s, varying)
@@ -264,11 +264,11 @@ static bool
 read_behind_p (const struct copy_walked *x, unsigned n, int level)
 {
   const struct copy_step *s = &x->steps[n];
-  hash_set<tree> own;
-  own.add (s->lhs);
+  hash_set<tree> copies;
+  copies.add (s->lhs);
   for (unsigned i = x->levels[level].end; i < x->levels[s->owner].end; i++)
     {
-      if (reads_p (&x->steps[i], &own))
+      if (reads_p (&x->steps[i], &copies))
 	return true;
       if (x->steps[i].lhs == s->lhs && !x->steps[i].guarded)
 	return false;
@@ -377,21 +377,21 @@ acc_sharing (const struct copy_race *race, const struct partition *p,
 {
   const unsigned worker = levels & GOMP_DIM_MASK (GOMP_DIM_WORKER);
   const unsigned vector = levels & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
-  unsigned own = 0;
+  unsigned around = 0;
   struct copy_sharing found = { };
   found.loop = race->loc;
   for (unsigned i = 0; i < race->loops.length (); i++)
     if (race->loops[i].outer)
-      own = mask_at (p, race->loops[i].loc);
+      around = mask_at (p, race->loops[i].loc);
   for (unsigned i = 0; i < race->loops.length (); i++)
     {
       unsigned mask = mask_at (p, race->loops[i].loc);
       enum sharing s = SHARING_NONE;
-      if (race->loops[i].outer || (own & vector))
+      if (race->loops[i].outer || (around & vector))
 	continue;
       if (mask & vector)
-	s = own & worker ? SHARING_WORKER_LANES : SHARING_GANG_LANES;
-      else if ((mask & worker) && !(own & worker))
+	s = around & worker ? SHARING_WORKER_LANES : SHARING_GANG_LANES;
+      else if ((mask & worker) && !(around & worker))
 	s = SHARING_GANG_WORKERS;
       if (s != SHARING_NONE && found.kind == SHARING_NONE)
 	{

@@ -72,8 +72,8 @@ transform_regions (const auto_vec<struct region *> &regions,
    function, that of the teams that start it, or the one that launches it.  */
 
 static void
-take_back_in (struct transform_state *state,
-	      const struct region *region, struct function *fn)
+undo_lanes_in (struct transform_state *state,
+	       const struct region *region, struct function *fn)
 {
   auto_vec<gimple *> calls;
   for (unsigned i = state->guards.length (); i-- > 0;)
@@ -96,13 +96,13 @@ take_back_in (struct transform_state *state,
 /* Take back the lanes of REGION, and say so in STATE.  */
 
 static void
-take_back (struct transform_state *state, const struct region *region)
+undo_lanes (struct transform_state *state, const struct region *region)
 {
-  take_back_in (state, region, region->fn);
+  undo_lanes_in (state, region, region->fn);
   if (region->outer)
-    take_back_in (state, region, region->outer->fn);
+    undo_lanes_in (state, region, region->outer->fn);
   if (region->launcher)
-    take_back_in (state, region, region->launcher);
+    undo_lanes_in (state, region, region->launcher);
   for (unsigned i = 0; i < state->remarks.list.length (); i++)
     {
       struct transform_remark *r = &state->remarks.list[i];
@@ -120,7 +120,7 @@ transform_check (const auto_vec<struct region *> &regions,
   auto_vec<const struct region *> broken;
   expect_check (state->promises, regions, module, &broken);
   for (unsigned i = 0; i < broken.length (); i++)
-    take_back (state, broken[i]);
+    undo_lanes (state, broken[i]);
   bool changed = !broken.is_empty ();
   if (!state->guards.is_empty ())
     changed |= reduction_locks_replace ();

@@ -103,8 +103,8 @@ sectors_of (const uint64_t *p, unsigned n)
    whether L1 serves it alone.  */
 
 static inline bool
-take_request (struct cache_sm *sm, struct cache_request r, const uint64_t *p,
-	      unsigned n, struct cache_traffic *t)
+enter_request (struct cache_sm *sm, struct cache_request r, const uint64_t *p,
+	       unsigned n, struct cache_traffic *t)
 {
   union cache_word *to;
   unsigned rest, missing;
@@ -147,7 +147,7 @@ cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
       start = r.site >= q->start_sites;
       if (r.access == CACHE_ATOMIC && !r.waits)
 	q->tally.reductions += sectors_of (p, n);
-      if (!take_request (sm, r, p, n, traffic_of (counters, k, r.site)))
+      if (!enter_request (sm, r, p, n, traffic_of (counters, k, r.site)))
 	far |= r.waits;
     }
   q->tally.near += waits && !far;

@@ -178,8 +178,8 @@ emit_load (struct emit *em)
       i->imm = imm;
       i->x = info->lanes;
       i->site = emit_site (em, ACCESS_LOAD, type_bytes (type) * info->lanes);
-      em->m->site_table[i->site].own = (st->ops[1].kind == OPERAND_REG
-					&& em->record[st->ops[1].reg]);
+      em->m->site_table[i->site].compiler = (st->ops[1].kind == OPERAND_REG
+					     && em->record[st->ops[1].reg]);
       em->m->site_table[i->site].local = in_frame (em, &st->ops[1]);
       em->m->site_table[i->site].saves
 	= saved_pointer_p (em, e, &st->ops[1], info->space);

@@ -102,8 +102,8 @@ opcode_find (const char *name)
    the canonical name.  */
 
 static bool
-take_modifier (struct opinfo *info, const char *base, const char *mod,
-	       size_t n)
+enter_modifier (struct opinfo *info, const char *base, const char *mod,
+		size_t n)
 {
   char dotted[40] = ".";
 
@@ -241,7 +241,7 @@ opcode_info (struct module *m, const char *opcode)
   for (const char *p = opcode + base; *p; )
     {
       size_t k = strcspn (++p, ".");
-      if (take_modifier (info, word, p, k))
+      if (enter_modifier (info, word, p, k))
 	{
 	  if (at + k + 2 > sizeof info->name)
 	    {

@@ -178,7 +178,7 @@ site_has_place (const struct site *s)
 {
   const struct object *o = s->function->object;
 
-  return (o->user && !s->own && s->loc.line > 0 && s->loc.file > 0
+  return (o->user && !s->compiler && s->loc.line > 0 && s->loc.file > 0
 	  && (size_t) s->loc.file < o->nfiles && o->files[s->loc.file]);
 }
 

@@ -81,7 +81,7 @@ cuMemFreeAsync (CUdeviceptr at, CUstream s)
     return CUDA_SUCCESS;
   if (!memory_find (&driver.device.memory, at, &b) || b.at != at)
     return CUDA_ERROR_INVALID_VALUE;
-  stream_give (s, &(struct work) { .kind = WORK_FREE, .to = at });
+  stream_append (s, &(struct work) { .kind = WORK_FREE, .to = at });
   return CUDA_SUCCESS;
 }
 

@@ -42,10 +42,10 @@ copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
       w.staged = xmalloc (bytes);
       memcpy (w.staged, (void *) (uintptr_t) from, bytes);
       w.from = (uintptr_t) w.staged;
-      stream_give (s, &w);
+      stream_append (s, &w);
       return;
     }
-  uint64_t number = stream_give (s, &w);
+  uint64_t number = stream_append (s, &w);
   pthread_mutex_lock (&driver.lock);
   stream_wait (s, number);
   pthread_mutex_unlock (&driver.lock);
@@ -92,7 +92,7 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
   if (async && !(on_device (to, bytes) && on_device (from, bytes)))
     copy_pageable (to, check_to, from, bytes, s);
   else if (async)
-    stream_give (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
+    stream_append (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
 			      .bytes = bytes });
   else
     {

@@ -54,12 +54,12 @@ struct fat_wrapper
    with DATA.  Return false if that did.  */
 
 static bool
-each_text (const char *text, size_t len, take_text *take, void *data)
+each_text (const char *text, size_t len, receive_text *receive, void *data)
 {
   while (len > 0)
     {
       size_t n = strnlen (text, len);
-      if (n > 0 && !take (data, text, n))
+      if (n > 0 && !receive (data, text, n))
 	return false;
       n += n < len;
       text += n;
@@ -71,7 +71,7 @@ each_text (const char *text, size_t len, take_text *take, void *data)
 /* As image_texts, for the cubin IMAGE.  */
 
 static const char *
-cubin_texts (const char *image, take_text *take, void *data)
+cubin_texts (const char *image, receive_text *receive, void *data)
 {
   const Elf64_Ehdr *e = (const Elf64_Ehdr *) image;
   const Elf64_Shdr *s = (const Elf64_Shdr *) (image + e->e_shoff);
@@ -85,7 +85,7 @@ cubin_texts (const char *image, take_text *take, void *data)
     if (s[k].sh_type != SHT_NOBITS && strcmp (names + s[k].sh_name, ".ptx") == 0)
       {
 	found = true;
-	if (!each_text (image + s[k].sh_offset, s[k].sh_size, take, data))
+	if (!each_text (image + s[k].sh_offset, s[k].sh_size, receive, data))
 	  break;
       }
   return found ? NULL : "a module is a cubin without PTX, and the simulated device "
@@ -96,7 +96,7 @@ cubin_texts (const char *image, take_text *take, void *data)
    for other devices.  */
 
 static const char *
-fat_texts (const struct fat_header *h, take_text *take, void *data)
+fat_texts (const struct fat_header *h, receive_text *receive, void *data)
 {
   const char *at = (const char *) h + h->bytes, *end = at + h->size;
   bool compressed = false;
@@ -110,7 +110,7 @@ fat_texts (const struct fat_header *h, take_text *take, void *data)
 	compressed = true;
       else if (e->kind == FAT_PTX)
 	{
-	  take (data, at + e->header, strnlen (at + e->header, e->size));
+	  receive (data, at + e->header, strnlen (at + e->header, e->size));
 	  return NULL;
 	}
       at += e->header + e->size;
@@ -123,7 +123,7 @@ fat_texts (const struct fat_header *h, take_text *take, void *data)
 }
 
 const char *
-image_texts (const void *image, take_text *take, void *data)
+image_texts (const void *image, receive_text *receive, void *data)
 {
   uint32_t magic;
 
@@ -132,12 +132,12 @@ image_texts (const void *image, take_text *take, void *data)
     {
       memcpy (&magic, image, sizeof magic);
       if (magic == FAT_WRAPPER_MAGIC)
-	return image_texts (((const struct fat_wrapper *) image)->binary, take, data);
+	return image_texts (((const struct fat_wrapper *) image)->binary, receive, data);
       if (magic == FAT_MAGIC)
-	return fat_texts (image, take, data);
+	return fat_texts (image, receive, data);
       if (memcmp (image, ELFMAG, SELFMAG) == 0)
-	return cubin_texts (image, take, data);
+	return cubin_texts (image, receive, data);
     }
-  take (data, image, strlen (image));
+  receive (data, image, strlen (image));
   return NULL;
 }

@@ -13,11 +13,11 @@
 #include <stddef.h>
 
 /* Who takes a text of LEN bytes; false ends it.  */
-typedef bool take_text (void *data, const char *text, size_t len);
+typedef bool receive_text (void *data, const char *text, size_t len);
 
 /* Give each PTX text in IMAGE to TAKE with DATA, as far as it returns true: IMAGE is
    PTX, a cubin with PTX in it, or a fat binary.  Return null, or a sentence that says
    why there is no text.  */
-extern const char *image_texts (const void *image, take_text *take, void *data);
+extern const char *image_texts (const void *image, receive_text *receive, void *data);
 
 #endif /* SIM_DRIVER_IMAGE_H */

@@ -133,7 +133,7 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
     {
       find_stacks (la);
       la->starts = la->stacks != 0;
-      stream_give (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
+      stream_append (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
     }
   else
     free (la);

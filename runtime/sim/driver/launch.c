@@ -66,7 +66,7 @@ prepare_worker (struct worker *wk, struct launch *la)
 /* Run blocks of WK's launch until there are no more.  */
 
 static void
-take_blocks (struct worker *wk)
+run_blocks (struct worker *wk)
 {
   unsigned parts = launch_parts (wk->launch);
 
@@ -148,7 +148,7 @@ run_worker (void *data)
       ws->busy++;
       pthread_mutex_unlock (&ws->lock);
       prepare_worker (wk, la);
-      take_blocks (wk);
+      run_blocks (wk);
       pthread_mutex_lock (&ws->lock);
       add_steps (wk);
       wk->launch = NULL;
@@ -273,7 +273,7 @@ launch_run (struct launch *la)
       pthread_mutex_unlock (&ws->lock);
     }
   prepare_worker (ws->each[0], la);
-  take_blocks (ws->each[0]);
+  run_blocks (ws->each[0]);
   if (shared)
     {
       /* A worker that wakes up late finds no launch.  */

@@ -242,7 +242,7 @@ struct reading
   const char *label;
 };
 
-/* Read one of them, as a take_text.  */
+/* Read one of them, as a receive_text.  */
 
 static bool
 read_text (void *data, const char *text, size_t len)

@@ -301,7 +301,7 @@ attend_to_legacy (void)
 }
 
 uint64_t
-stream_give (struct stream *s, const struct work *w)
+stream_append (struct stream *s, const struct work *w)
 {
   struct work *copy = xmalloc (sizeof *copy);
 
@@ -534,7 +534,7 @@ cuStreamAddCallback (CUstream s, void (*call) (CUstream, CUresult, void *),
 
   (void) flags;
   if (r == CUDA_SUCCESS)
-    stream_give (s, &(struct work) { .kind = WORK_CALL, .call = call,
+    stream_append (s, &(struct work) { .kind = WORK_CALL, .call = call,
 				     .data = data });
   return r;
 }
@@ -576,7 +576,7 @@ cuEventRecord (CUevent e, CUstream s)
   uint64_t turn = ++e->recorded;
   e->users++;
   pthread_mutex_unlock (&driver.lock);
-  stream_give (s, &(struct work) { .kind = WORK_RECORD, .event = e, .turn = turn });
+  stream_append (s, &(struct work) { .kind = WORK_RECORD, .event = e, .turn = turn });
   return CUDA_SUCCESS;
 }
 
@@ -638,6 +638,6 @@ cuStreamWaitEvent (CUstream s, CUevent e, unsigned flags)
   uint64_t turn = e->recorded;
   e->users++;
   pthread_mutex_unlock (&driver.lock);
-  stream_give (s, &(struct work) { .kind = WORK_WAIT, .event = e, .turn = turn });
+  stream_append (s, &(struct work) { .kind = WORK_WAIT, .event = e, .turn = turn });
   return CUDA_SUCCESS;
 }

@@ -33,7 +33,7 @@ struct work
 
 /* Give S the work *W; return its number.  S may be null: the default
    stream.  */
-extern uint64_t stream_give (struct stream *s, const struct work *w);
+extern uint64_t stream_append (struct stream *s, const struct work *w);
 
 /* Wait until S has done its work up to number NUMBER, or is gone, or has been
    in one callback for so long that the callback must be waiting for the

@@ -86,8 +86,8 @@ cta_set_up (struct worker *wk, struct seat *at, uint64_t n)
   if (la->module->shared_bytes)
     memset (at->shared, 0, la->module->shared_bytes);
   if (la->function->shared_end)
-    memset (at->shared + SHARED_OWN, 0,
-	    la->function->shared_end - SHARED_OWN);
+    memset (at->shared + SHARED_KERNEL, 0,
+	    la->function->shared_end - SHARED_KERNEL);
   if (la->function->called_end)
     memset (at->shared + SHARED_CALLED, 0,
 	    la->function->called_end - SHARED_CALLED);

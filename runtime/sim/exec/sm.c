@@ -199,7 +199,7 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
 /* Let the chain of T be that of FROM.  */
 
 static void
-take_chain (struct tally *t, const struct tally *from)
+copy_chain (struct tally *t, const struct tally *from)
 {
   t->chain_steps = from->chain_steps;
   t->chain_near = from->chain_near;
@@ -225,7 +225,7 @@ tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
 			   .start_near = c->start_near,
 			   .start_far = c->start_far };
       if (chain_wait (la, &one) > chain_wait (la, &all))
-	take_chain (&all, &one);
+	copy_chain (&all, &one);
       all.steps += c->steps;
       all.wavefronts += c->wavefronts;
       all.shared += c->shared;
@@ -259,7 +259,7 @@ sm_tally (struct launch *la)
       if (chain_wait (la, &sm->longest) > chain_wait (la, &chain))
 	chain = sm->longest;
       if (chain_wait (la, &chain) > chain_wait (la, t))
-	take_chain (t, &chain);
+	copy_chain (t, &chain);
       if (sm->tally.steps > t->steps)
 	t->steps = sm->tally.steps;
       cycles = machine_l1_cycles (la->device->options.machine,

@@ -95,7 +95,7 @@ struct nearest
    OFFSET.  */
 
 static void
-take_nearer (struct nearest *b, const char *name, const struct code *code,
+keep_nearer (struct nearest *b, const char *name, const struct code *code,
 	     int64_t low, uint64_t size, int64_t offset)
 {
   bool before = offset < low;
@@ -117,7 +117,7 @@ describe_local (const struct warp *w, int64_t offset, char *text, size_t n)
 
   for (const struct frame *f = w->fp; f >= w->frames; f--)
     for (size_t k = 0; k < f->code->nvars; k++)
-      take_nearer (&b, f->code->vars[k].name->text, f->code,
+      keep_nearer (&b, f->code->vars[k].name->text, f->code,
 		   f->local + f->code->vars[k].offset, f->code->vars[k].size,
 		   offset);
   if (!b.name)
@@ -152,7 +152,7 @@ describe_shared (const struct warp *w, int64_t offset, char *text, size_t n)
 
   for (size_t k = 0; k < m->nshared; k++)
     if (in_block (w, m->shared[k]))
-      take_nearer (&b, m->shared[k]->name->text, NULL, m->shared[k]->address,
+      keep_nearer (&b, m->shared[k]->name->text, NULL, m->shared[k]->address,
 		   m->shared[k]->size, offset);
   if (!b.name)
     {

@@ -180,7 +180,7 @@ place_declared (struct symbol *s, struct function *f)
 {
   struct module *m = s->object->module;
   uint64_t at = (!f->kernel ? SHARED_CALLED + m->shared_called
-		 : f->shared_end ? f->shared_end : SHARED_OWN);
+		 : f->shared_end ? f->shared_end : SHARED_KERNEL);
 
   s->function = f;
   s->address = add_bytes (&at, s->size, s->align);

@@ -34,7 +34,7 @@
 
 /* Where that begins which kernels declare, one instead of the other, and that which
    functions declare, each at a place of its own.  */
-#define SHARED_OWN 0x20000u
+#define SHARED_KERNEL 0x20000u
 #define SHARED_CALLED 0x40000u
 
 enum space
@@ -260,7 +260,7 @@ struct site
   struct loc loc;		/* File 0 is none.  */
   unsigned char access;		/* ACCESS_*, or SITE_*.  */
   unsigned char bytes;		/* Per lane.  */
-  bool own;			/* Of GCC's own record of variables.  */
+  bool compiler;			/* Of GCC's own record of variables.  */
   bool local;			/* Of a variable in the function's frame.  */
   bool saves;			/* Of the warp's stack pointer, where a simd loop
 				   keeps it.  */

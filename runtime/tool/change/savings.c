@@ -237,8 +237,8 @@ part_left (uint64_t now, uint64_t full, double part, double whole)
    gives to it.  LOAD may have been reduced before; L and SUM have not.  */
 
 static void
-take_off (struct machine_load *load, const struct launch *l,
-	  const struct excess *e, const struct excess *sum)
+reduce_load (struct machine_load *load, const struct launch *l,
+	     const struct excess *e, const struct excess *sum)
 {
   const struct machine_load *full = &l->load;
 
@@ -283,8 +283,8 @@ sum_launches (const struct launches *all, const struct kernels *k)
 /* Take what ROW asks for beyond its ideal off REST, by launch of ALL.  */
 
 static void
-take_off_row (const struct launches *all, const struct row *row,
-	      struct machine_load *rest)
+reduce_by_row (const struct launches *all, const struct row *row,
+	       struct machine_load *rest)
 {
   const struct excess e = { row->beyond[0], row->beyond[1], row->beyond[2],
 			    row->beyond[3] };
@@ -292,7 +292,7 @@ take_off_row (const struct launches *all, const struct row *row,
   struct excess sum = sum_launches (all, &k);
 
   for (size_t i = 0; (i = next_of (all, &k, i));)
-    take_off (&rest[i - 1], &all->launch[i - 1], &e, &sum);
+    reduce_load (&rest[i - 1], &all->launch[i - 1], &e, &sum);
 }
 
 /* Return the loads of the launches ALL, in new storage.  */
@@ -326,7 +326,7 @@ joint_saving (const struct launches *all, const struct row *const *row,
   double saved = 0;
 
   for (size_t i = 0; i < n; i++)
-    take_off_row (all, row[i], rest);
+    reduce_by_row (all, row[i], rest);
   for (size_t i = 0; i < all->n; i++)
     saved += saved_with (&all->launch[i], &rest[i]);
   free (rest);
@@ -343,7 +343,7 @@ saving_of (const struct launches *all, const struct row *row,
   struct kernels k = kernels_of (row, all);
   double saved = 0;
 
-  take_off_row (all, row, rest);
+  reduce_by_row (all, row, rest);
   for (size_t i = 0; (i = next_of (all, &k, i));)
     {
       saved += saved_with (&all->launch[i - 1], &rest[i - 1]);
@@ -381,7 +381,7 @@ find_savings (struct row_list *rows, struct launches *all)
 	continue;
       row->saves = saving_of (all, row, loads);
       if (!row->accepted)
-	take_off_row (all, row, rest);
+	reduce_by_row (all, row, rest);
     }
   all->saved = 0;
   for (size_t i = 0; rows->timed && i < all->n; i++)

@@ -97,23 +97,23 @@ void
 find_startup_time (struct launch *l)
 {
   const struct startup *s = &l->start;
-  struct machine_load own = l->load;
+  struct machine_load rest = l->load;
   double seconds;
 
   l->start.time = 0;
   if (!l->timed || s->instructions <= 0)
     return;
-  take_part (&own.dram, s->load.dram);
-  take_part (&own.dram_read, s->load.dram_read);
-  take_part (&own.l2, s->load.l2);
-  take_part (&own.l2_read, s->load.l2_read);
-  take_part (&own.atomics, s->load.atomics);
-  take_part (&own.chain_instructions, s->load.chain_instructions);
-  take_part (&own.chain_near, s->load.chain_near);
-  take_part (&own.chain_far, s->load.chain_far);
-  take_share (&own.most_instructions, s->instructions, l->instructions);
-  take_share (&own.most_wavefronts, s->wavefronts, l->wavefronts);
-  machine_binds (l->machine, &own, &seconds);
+  take_part (&rest.dram, s->load.dram);
+  take_part (&rest.dram_read, s->load.dram_read);
+  take_part (&rest.l2, s->load.l2);
+  take_part (&rest.l2_read, s->load.l2_read);
+  take_part (&rest.atomics, s->load.atomics);
+  take_part (&rest.chain_instructions, s->load.chain_instructions);
+  take_part (&rest.chain_near, s->load.chain_near);
+  take_part (&rest.chain_far, s->load.chain_far);
+  take_share (&rest.most_instructions, s->instructions, l->instructions);
+  take_share (&rest.most_wavefronts, s->wavefronts, l->wavefronts);
+  machine_binds (l->machine, &rest, &seconds);
   l->start.time = fmax (0, l->time - seconds);
 }
 

@@ -400,7 +400,7 @@ check_figures (const char *program, const struct outcome *o)
 
   if (!readable_profile_p (o))
     return;
-  if (load_own (&list, program) && load_file (&list, o->path))
+  if (load_program (&list, program) && load_file (&list, o->path))
     {
       rows = join_records (&list);
       warn_unclear (&rows);

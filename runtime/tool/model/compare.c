@@ -79,7 +79,7 @@ sectors_of_kind (const struct row_list *rows, enum row_kind kind)
 static double
 other_sectors (const struct row_list *rows)
 {
-  return sectors_of_kind (rows, ROW_PROGRAM) + sectors_of_kind (rows, ROW_OWN)
+  return sectors_of_kind (rows, ROW_PROGRAM) + sectors_of_kind (rows, ROW_COMPILER)
     + sectors_of_kind (rows, ROW_LOCALS);
 }
 

@@ -9,7 +9,7 @@
 #include "base/chains.h"
 #include "base/tool.h"
 #include "model/complete.h"
-#include "model/own.h"
+#include "model/compiler-access.h"
 #include "model/rank.h"
 #include "model/unseen.h"
 #include "model/waste.h"
@@ -388,7 +388,7 @@ complete_rows (struct row_list *rows, const struct record_list *list)
   fill_regions (rows);
   find_launchers (rows);
   place_launches (rows);
-  set_own_apart (rows, list);
+  set_compiler_apart (rows, list);
   explain_unseen (rows);
   find_idle (rows);
 }

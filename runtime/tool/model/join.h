@@ -17,7 +17,7 @@ enum row_kind
   ROW_ACCESS,
   ROW_REGION,		/* A finding about a region.  */
   ROW_PROGRAM,		/* Requests between a function's source lines.  */
-  ROW_OWN,		/* GCC's own, in a region.  */
+  ROW_COMPILER,		/* GCC's own, in a region.  */
   ROW_LOCALS,		/* Those of variables in a function's frame.  */
   ROW_NO_LINES,		/* Those of a function without source lines.  */
   ROW_LIBRARY,		/* Those of libgomp and of the C library.  */

@@ -264,7 +264,7 @@ load_object (struct record_list *list, const char *name, bool *ok)
 }
 
 bool
-load_own (struct record_list *list, const char *name)
+load_program (struct record_list *list, const char *name)
 {
   struct object_records o = { list, 0, true };
 

@@ -92,7 +92,7 @@ extern void load_whole_file (struct record_list *list, const char *name);
 
 /* Append the records that the program NAME holds to LIST.  Return false, and
    say nothing, if it holds none.  */
-extern bool load_own (struct record_list *list, const char *name);
+extern bool load_program (struct record_list *list, const char *name);
 
 /* Free LIST's storage, but not the strings.  */
 extern void free_records (struct record_list *list);

@@ -34,7 +34,7 @@ static const char *const patterns[] =
   { "uniform", "unit", "strided", "choice", "spread", "irregular",
     "single-lane", NULL };
 static const char *const kinds[] =
-  { RECORD_LAUNCH, RECORD_BRANCH, RECORD_BANKS, RECORD_LOCALS, RECORD_OWN,
+  { RECORD_LAUNCH, RECORD_BRANCH, RECORD_BANKS, RECORD_LOCALS, RECORD_COMPILER,
     RECORD_PROGRAM, RECORD_NO_LINES, RECORD_RUNTIME, RECORD_HOST, NULL };
 static const char *const actives[] = { "all", "mask", "one", "unknown", NULL };
 

@@ -207,7 +207,7 @@ add_totals (struct totals *t, const struct row *row)
 {
   if (row->counted
       && (row->kind == ROW_ACCESS || row->kind == ROW_PROGRAM
-	  || row->kind == ROW_OWN || row->kind == ROW_LOCALS
+	  || row->kind == ROW_COMPILER || row->kind == ROW_LOCALS
 	  || row->kind == ROW_NO_LINES))
     add_row_totals (t, row);
 }

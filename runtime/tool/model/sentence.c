@@ -73,7 +73,7 @@ sentence_of (const char *kind)
       { RECORD_RUNTIME, "requests of libraries" },
       { RECORD_LOCALS, "requests of the compiler's own: variables of the function"
 	" that it keeps in memory" },
-      { RECORD_OWN, "requests of GCC's own: launch arguments, addresses of arrays,"
+      { RECORD_COMPILER, "requests of GCC's own: launch arguments, addresses of arrays,"
 	" reductions" },
       { RECORD_HOST, "a region ran on the host" }
     };

@@ -195,24 +195,24 @@ process_rows (const struct ranks *r, const struct process_record *p)
 {
   const struct record_list *shared = &r->shared;
   const struct process_count *count = r->list->count + p->first_count;
-  struct record_list own = { .n = shared->n, .nothers = shared->nothers };
+  struct record_list list = { .n = shared->n, .nothers = shared->nothers };
   struct row_list rows;
 
-  own.r = xcalloc (own.n + p->ncounts, sizeof *own.r);
-  memcpy (own.r, shared->r, own.n * sizeof *own.r);
+  list.r = xcalloc (list.n + p->ncounts, sizeof *list.r);
+  memcpy (list.r, shared->r, list.n * sizeof *list.r);
   for (size_t i = 0; i < p->ncounts; i++)
     {
-      own.r[own.n] = r->list->r[count[i].at];
-      own.r[own.n++].measured = &count[i].count;
+      list.r[list.n] = r->list->r[count[i].at];
+      list.r[list.n++].measured = &count[i].count;
     }
-  own.other = xcalloc (own.nothers + p->nothers, sizeof *own.other);
-  memcpy (own.other, shared->other, own.nothers * sizeof *own.other);
+  list.other = xcalloc (list.nothers + p->nothers, sizeof *list.other);
+  memcpy (list.other, shared->other, list.nothers * sizeof *list.other);
   for (size_t i = 0; i < p->nothers; i++)
-    own.other[own.nothers++] = r->list->other[p->first_other + i];
-  rows = join_records (&own);
+    list.other[list.nothers++] = r->list->other[p->first_other + i];
+  rows = join_records (&list);
   rank_rows (&rows, r->key);
-  free (own.r);
-  free (own.other);
+  free (list.r);
+  free (list.other);
   return rows;
 }
 

@@ -29,7 +29,7 @@ cached_p (const struct row *row)
 /* How much of the sectors of ROW L1 had, in percent, in new storage.  */
 
 static char *
-share_text (const struct row *row)
+percent_text (const struct row *row)
 {
   return real_text (percent (row->count.l1_hits, row->count.sectors), 1);
 }
@@ -58,7 +58,7 @@ show_caches (FILE *f, const struct row_list *rows, size_t limit, int width,
 	int c = 0;
 
 	l->cell[c++] = total_text (row->count.l1_hits);
-	l->cell[c++] = share_text (row);
+	l->cell[c++] = percent_text (row);
 	l->cell[c++] = total_text (row->count.l2_read);
 	l->cell[c++] = total_text (row->count.l2_written);
 	l->cell[c++] = total_text (row->count.dram);
@@ -78,7 +78,7 @@ put_page_caches (FILE *f, const struct row *row)
 {
   if (!cached_p (row))
     return;
-  char *hits = total_text (row->count.l1_hits), *share = share_text (row);
+  char *hits = total_text (row->count.l1_hits), *share = percent_text (row);
   put_words (f, "L1 hits", xasprintf ("%s (%s %%)", hits, share));
   put_words (f, "L2 read", total_text (row->count.l2_read));
   put_words (f, "L2 written", total_text (row->count.l2_written));

@@ -185,7 +185,7 @@ put_row (FILE *f, const struct row_list *rows, const struct row *row)
   static const char *const kind[] =
     {
       [ROW_ACCESS] = "access", [ROW_REGION] = "region",
-      [ROW_PROGRAM] = "program", [ROW_OWN] = "own",
+      [ROW_PROGRAM] = "program", [ROW_COMPILER] = "own",
       [ROW_NO_LINES] = "no lines", [ROW_LIBRARY] = "library",
       [ROW_HOST] = "host", [ROW_LAUNCH] = "launch", [ROW_BRANCH] = "branch",
       [ROW_BANKS] = "banks"

@@ -213,7 +213,7 @@ gather_regions (const struct row_list *rows, size_t *n)
     if (rows->row[i].counted && rows->row[i].count.requests > 0
 	&& (rows->row[i].kind == ROW_ACCESS
 	    || rows->row[i].kind == ROW_PROGRAM
-	    || rows->row[i].kind == ROW_OWN
+	    || rows->row[i].kind == ROW_COMPILER
 	    || rows->row[i].kind == ROW_LOCALS
 	    || rows->row[i].kind == ROW_NO_LINES
 	    || rows->row[i].kind == ROW_LIBRARY))
@@ -259,7 +259,7 @@ region_name (const struct region *region)
     return xstrdup ("libraries");
   if (region->kind == ROW_PROGRAM)
     name = "(between source lines)";
-  else if (region->kind == ROW_OWN)
+  else if (region->kind == ROW_COMPILER)
     name = "(GCC's own)";
   else if (region->kind == ROW_LOCALS)
     name = "(local variables)";
@@ -291,25 +291,25 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
   struct grid t = { 0 };
   struct totals all = { 0 };
-  size_t n, own;
+  size_t n, program;
   struct region *region = gather_regions (rows, &n);
 
   grid_heading (&t, "excessive|%|sectors|ideal|requests|region");
   t.left = t.columns - 1;
   t.look_column = -1;
   t.drop = "43";
-  for (own = 0; own < n && region[own].kind != ROW_LIBRARY; own++)
+  for (program = 0; program < n && region[program].kind != ROW_LIBRARY; program++)
     {
-      sum_totals (&all, &region[own].t);
-      if (limit == 0 || own < limit)
-	add_region (&t, &region[own].t, region_name (&region[own]));
+      sum_totals (&all, &region[program].t);
+      if (limit == 0 || program < limit)
+	add_region (&t, &region[program].t, region_name (&region[program]));
     }
-  add_region (&t, &all, limit == 0 || own <= limit
+  add_region (&t, &all, limit == 0 || program <= limit
 	      ? xstrdup ("your program")
 	      : xasprintf ("your program, with %zu more regions",
-			   own - limit));
-  if (own < n)
-    add_region (&t, &region[own].t, region_name (&region[own]));
+			   program - limit));
+  if (program < n)
+    add_region (&t, &region[program].t, region_name (&region[program]));
   free (region);
   putc ('\n', f);
   grid_print (f, &t, terminal_width (f), colour);

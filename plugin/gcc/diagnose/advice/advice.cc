@@ -224,7 +224,7 @@ lines_taken_p (struct advising *a, int n, int *other)
 /* Note in A that the hints of advice N are shown.  */
 
 static void
-take_lines (struct advising *a, int n)
+note_lines (struct advising *a, int n)
 {
   const struct edits *e = edits_of (a, n);
   const char *file = edited_file (a, n);
@@ -325,7 +325,7 @@ choose_hints (struct advising *a, int n, rich_location *at)
   else
     d->hints = fixit_add (at, change_place (a, n), edits_of (a, n));
   if (d->hints)
-    take_lines (a, n);
+    note_lines (a, n);
 }
 
 /* Likewise, if AT is the place of a warning that is to have them.  GCC takes

@@ -340,7 +340,7 @@ note_needs (const struct advice *v)
    of one gang before it goes on to the next.  */
 
 static void
-note_share (const struct advice *v, location_t place)
+note_threads (const struct advice *v, location_t place)
 {
   if (v->to < 0 || v->innermost
       || v->func->loops[v->to].kind != IR_LOOP_SPREAD
@@ -476,7 +476,7 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
 	    v->group.members, (HOST_WIDE_INT) v->group.used,
 	    (HOST_WIDE_INT) v->group.stride);
   note_needs (v);
-  note_share (v, place);
+  note_threads (v, place);
   note_costs (result, v);
   note_instructions (v, place);
   if (v->legality == LEGAL_CHECK && v->check)

@@ -194,8 +194,8 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   mem.space = space_of (l, ref);
   if (mem.space == IR_PRIVATE || mem.space == IR_PARAM_SPACE)
     return IR_NONE;
-  bool own = op == IR_LOAD && ref_artificial_p (l->region, ref);
-  if (own)
+  bool artificial = op == IR_LOAD && ref_artificial_p (l->region, ref);
+  if (artificial)
     mem.space = IR_PARAM_SPACE;
   HOST_WIDE_INT size = ref_bytes (ref);
   if (size <= 0)
@@ -205,7 +205,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   /* The parts of an array's descriptor go by the array's name.  */
   int dim;
   tree named = ref, descriptor;
-  if (!own && spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
+  if (!artificial && spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
     named = descriptor;
   char *name = ref_full_name (l->region, named);
   char *described = name ? NULL : unnamed_ref (l->region, named);
@@ -294,7 +294,7 @@ lower_memory (struct lowering *l, gimple *stmt)
 	    value = lower_descriptor_value (l, rhs, value, lhs);
 	  else
 	    value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
-				lower_own_reason (l, rhs));
+				lower_private_reason (l, rhs));
 	  if (known == IR_NONE)
 	    value = lower_dynamic_end (l, stmt, rhs, value);
 	}

@@ -105,7 +105,7 @@ setting_call (struct lowering *l, tree ref, unsigned *n)
 }
 
 const char *
-lower_own_reason (struct lowering *l, tree ref)
+lower_private_reason (struct lowering *l, tree ref)
 {
   unsigned n;
   return (setting_call (l, ref, &n) ? "handed out at run time"

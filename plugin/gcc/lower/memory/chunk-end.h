@@ -13,7 +13,7 @@
 
 /* Return why nothing is known of the value that REF reads in the lane's own
    memory.  */
-extern const char *lower_own_reason (struct lowering *l, tree ref);
+extern const char *lower_private_reason (struct lowering *l, tree ref);
 
 /* Return VALUE, which STMT reads from REF; if libgomp stores there the end of
    a chunk of iterations of constant size, at most the chunk's start plus that

@@ -79,10 +79,10 @@ body_reads_p (const struct lowering *l, const struct region *region,
   for (gimple *stmt : function_statements (region->fn))
     {
       tree lhs = gimple_get_lhs (stmt);
-      tree own = (lhs && TREE_CODE (lhs) == SSA_NAME
-		  ? receiver_load_field (region, lhs) : NULL_TREE);
-      if (own && tree_int_cst_equal (byte_position (own),
-				     byte_position (field))
+      tree read = (lhs && TREE_CODE (lhs) == SSA_NAME
+		   ? receiver_load_field (region, lhs) : NULL_TREE);
+      if (read && tree_int_cst_equal (byte_position (read),
+				      byte_position (field))
 	  && !only_read_p (l, region->fn, lhs, depth + 1))
 	return false;
     }

@@ -112,9 +112,9 @@ by_ref_value (struct lowering *l, int n, HOST_WIDE_INT offset, tree type)
   if (!(l->by_ref->unchanged >> n & 1))
     return IR_NONE;
   by_ref_list (l->parameters, l->fn->decl, &list);
-  int own = 0;
+  int by_value = 0;
   for (tree p = DECL_ARGUMENTS (l->fn->decl); p; p = DECL_CHAIN (p))
-    own++;
+    by_value++;
   for (unsigned i = 0; i < list.length (); i++)
     if (list[i].param == n && list[i].offset == offset
 	&& shim_type_bytes (list[i].type) == shim_type_bytes (type)
@@ -122,7 +122,7 @@ by_ref_value (struct lowering *l, int n, HOST_WIDE_INT offset, tree type)
       {
 	ir_ref r = ir_emit (l->f, LEAF_BLOCK, IR_PARAM,
 			    lower_type (list[i].type), 0, NULL);
-	l->f->insns[r].imm = own + i;
+	l->f->insns[r].imm = by_value + i;
 	return r;
       }
   return IR_NONE;

@@ -360,8 +360,8 @@ unchanged_since_launch_p (const struct lowering *l, gimple *load,
     {
       tree base = (gimple_assign_single_p (def)
 		   ? get_base_address (gimple_assign_lhs (def)) : NULL_TREE);
-      bool own = base && VAR_P (base) && DECL_ARTIFICIAL (base);
-      unchanged = own || !stmt_may_clobber_ref_p (def, ref);
+      bool artificial = base && VAR_P (base) && DECL_ARTIFICIAL (base);
+      unchanged = artificial || !stmt_may_clobber_ref_p (def, ref);
       memory_defs_behind (&defs, def);
     }
   pop_cfun ();
@@ -396,7 +396,7 @@ unplaced_value (struct lowering *l, const struct region *region, gimple *stmt)
    to such.  */
 
 static tree
-own_copy (struct lowering *l, gimple *launch, tree ptr)
+compiler_copy (struct lowering *l, gimple *launch, tree ptr)
 {
   gimple *def = (launch && TREE_CODE (ptr) == SSA_NAME
 		 && !SSA_NAME_IS_DEFAULT_DEF (ptr)
@@ -447,7 +447,7 @@ loaded_value (struct lowering *l, const struct region *region,
 	  if (r != IR_NONE || !POINTER_TYPE_P (TREE_TYPE (ref)))
 	    return lower_number_field (l, region, field, r);
 	}
-  tree copied = region && ptr ? own_copy (l, launch, ptr) : NULL_TREE;
+  tree copied = region && ptr ? compiler_copy (l, launch, ptr) : NULL_TREE;
   if (copied && lower_value_p (copied))
     return lower_launch_value (l, region, launch, copied, depth + 1);
   if (launch && !unchanged_since_launch_p (l, stmt, launch))

@@ -298,7 +298,7 @@ decl_address (struct lowering *l, tree decl)
   ir_ref r = symbol_of (l, &l->leaves->symbols, decl, ir_address_type, name,
 			facts);
   if (SSA_VAR_P (decl) && space_of_decl (l, decl) == IR_PRIVATE)
-    l->f->insns[r].role = IR_ROLE_OWN;
+    l->f->insns[r].role = IR_ROLE_OF_LANE;
   return r;
 }
 

@@ -61,7 +61,7 @@ lower_routine_lanes_p (const struct lowering *l)
    used in these; a loop may begin with it.  */
 
 static bool
-own_use_p (gimple *stmt)
+written_use_p (gimple *stmt)
 {
   tree name = gimple_call_lhs (stmt);
   if (gimple_has_location (stmt))
@@ -81,13 +81,13 @@ own_use_p (gimple *stmt)
    words, or calls a routine that might.  */
 
 static bool
-own_number_p (struct lowering *l)
+asks_number_p (struct lowering *l)
 {
   for (gimple *stmt : function_statements (l->fn))
     if (gcall *call = dyn_cast<gcall *> (stmt))
       if ((strcmp (shim_function_name (gimple_call_fndecl (call)),
 		   "omp_get_thread_num") == 0
-	   && own_use_p (call))
+	   && written_use_p (call))
 	  || callee_body (call))
 	return true;
   return false;
@@ -199,7 +199,7 @@ lower_find_threads (struct lowering *l)
   FOR_EACH_BB_FN (bb, l->fn)
     simd |= (l->simt[bb->index] >= 0
 	     && l->f->lane_loops[l->simt[bb->index]].mapping == IR_MAP_SIMD);
-  if (!simd && (l->virtuals->virtual_headers.is_empty () || own_number_p (l)))
+  if (!simd && (l->virtuals->virtual_headers.is_empty () || asks_number_p (l)))
     {
       location_t loc = l->region->loc;
       if (LOCATION_LOCUS (loc) <= BUILTINS_LOCATION)

@@ -54,7 +54,7 @@ computation_of (tree value, enum tree_code code)
    expand_omp_for_static_nochunk).  */
 
 static tree
-team_share (tree value)
+team_quotient (tree value)
 {
   gimple *sum = computation_of (value, PLUS_EXPR);
   for (int k = 1; sum && k <= 2; k++)
@@ -94,12 +94,12 @@ team_role (tree value, HOST_WIDE_INT *first, HOST_WIDE_INT *step)
   *step = 1;
   value = without_constant (value, PLUS_EXPR, first);
   value = without_constant (value, MULT_EXPR, step);
-  if (team_share (value))
+  if (team_quotient (value))
     return IR_ROLE_BEGIN;
   /* Q more is the end.  */
   gimple *sum = computation_of (value, PLUS_EXPR);
   for (int k = 1; sum && k <= 2; k++)
-    if (tree share = team_share (gimple_op (sum, k)))
+    if (tree share = team_quotient (gimple_op (sum, k)))
       if (share == gimple_op (sum, 3 - k))
 	return IR_ROLE_END;
   return IR_ROLE_NONE;
@@ -170,7 +170,7 @@ rows_of_collapsed_p (class loop *outer)
    far FIRST has been followed.  */
 
 static bool
-own_first_p (tree first, int depth)
+first_by_number_p (tree first, int depth)
 {
   gimple *def = SSA_NAME_DEF_STMT (first);
   gphi *phi = dyn_cast<gphi *> (def);
@@ -181,14 +181,14 @@ own_first_p (tree first, int depth)
       tree arg = gimple_phi_arg_def (phi, i);
       if (depth < MAX_START_DEPTH
 	  && computed_from_call_p (arg, "omp_get_thread_num")
-	  && !own_first_p (arg, depth * 2 + 1))
+	  && !first_by_number_p (arg, depth * 2 + 1))
 	return false;
     }
   return true;
 }
 
 bool
-lower_own_loop_p (class loop *loop)
+lower_loop_by_number_p (class loop *loop)
 {
   edge e;
   edge_iterator ei;
@@ -198,7 +198,7 @@ lower_own_loop_p (class loop *loop)
       {
 	tree first = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
 	if (computed_from_call_p (first, "omp_get_thread_num")
-	    && !own_first_p (first, 0))
+	    && !first_by_number_p (first, 0))
 	  return false;
       }
   return true;
@@ -215,7 +215,7 @@ thread_lanes_p (const struct lowering *l, basic_block bb)
   if (loop->header != bb || !thread_header_p (bb))
     return false;
   if (drano_options.openmp_thread)
-    return !rows_of_collapsed_p (loop) && !lower_own_loop_p (loop);
+    return !rows_of_collapsed_p (loop) && !lower_loop_by_number_p (loop);
   location_t loc = location_of_omp_directive (l->fn, l->region, bb,
 					      OMP_LOOP_THREADS);
   return directives_combined_simd_p (region_entry (l->region)->loc, loc);

@@ -35,7 +35,7 @@ extern ir_ref lower_team_value (struct lowering *l, tree value,
 				ir_ref number);
 
 /* Return true if the program itself starts LOOP at a thread's number.  */
-extern bool lower_own_loop_p (class loop *loop);
+extern bool lower_loop_by_number_p (class loop *loop);
 
 /* Find the virtual lane loops.  */
 extern void lower_find_virtual (struct lowering *l);

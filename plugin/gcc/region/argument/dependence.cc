@@ -369,17 +369,17 @@ depend_apart_p (const struct region *region, class loop *loop,
   return v == APART;
 }
 
-/* Find out about LOOP of F, which is GCC's loop OWN of REGION.  */
+/* Find out about LOOP of F, which is GCC's loop NATURAL of REGION.  */
 
 static void
 find_independence (const struct ir_func *f, struct ir_loop *loop,
-		   class loop *own, const struct region *region)
+		   class loop *natural, const struct region *region)
 {
   for (int i = 0; i < loop->naccums; i++)
     if (loop->accums[i].op == IR_REDUCE_OTHER)
       return;
   const struct dependence_test t = { region, NULL, NULL, false };
-  enum verdict v = test_loop (&t, own, f, loop);
+  enum verdict v = test_loop (&t, natural, f, loop);
   if (v == APART)
     loop->independence = IR_INDEP_PROVED;
   else if (v == CARRIED)
@@ -393,7 +393,7 @@ find_independence (const struct ir_func *f, struct ir_loop *loop,
    null if it is none.  */
 
 static tree
-own_variable (const struct region *region, tree ref)
+variable_of_function (const struct region *region, tree ref)
 {
   tree base = array_root (region, ref);
   return base && VAR_P (base) && !is_global_var (base) ? base : NULL_TREE;
@@ -408,7 +408,7 @@ variable_written (const struct region *region, gimple *stmt, bool *begins)
 {
   *begins = gimple_clobber_p (stmt);
   if (gimple_store_p (stmt))
-    return own_variable (region, gimple_get_lhs (stmt));
+    return variable_of_function (region, gimple_get_lhs (stmt));
   if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt))
     for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
       {
@@ -421,16 +421,16 @@ variable_written (const struct region *region, gimple *stmt, bool *begins)
   return NULL_TREE;
 }
 
-/* Note in LOOP, which is GCC's loop OWN of REGION, if its iterations write a
+/* Note in LOOP, which is GCC's loop NATURAL of REGION, if its iterations write a
    variable in memory that lives longer than one of them: lanes would have one
    between them.  */
 
 static void
-find_shared (struct ir_loop *loop, class loop *own,
+find_shared (struct ir_loop *loop, class loop *natural,
 	     const struct region *region)
 {
   hash_set<tree> written, born;
-  for (gimple *stmt : loop_statements (own))
+  for (gimple *stmt : loop_statements (natural))
     {
       bool begins;
       tree var = variable_written (region, stmt, &begins);
@@ -509,15 +509,15 @@ find_calling (struct function *fn, auto_vec<basic_block> *calling)
 }
 
 /* Note in LOOP of an OpenMP region that it can have no lanes if one of the
-   blocks CALLING is in it: a simd loop may not open other constructs.  OWN is
+   blocks CALLING is in it: a simd loop may not open other constructs.  NATURAL is
    GCC's loop, or null if that is not known.  */
 
 static void
-find_constructs (struct ir_loop *loop, class loop *own,
+find_constructs (struct ir_loop *loop, class loop *natural,
 		 const auto_vec<basic_block> &calling)
 {
   for (unsigned i = 0; i < calling.length (); i++)
-    if (!own || flow_bb_inside_loop_p (own, calling[i]))
+    if (!natural || flow_bb_inside_loop_p (natural, calling[i]))
       {
 	loop->independence = IR_INDEP_CARRIED;
 	loop->why = "an iteration opens a construct of its own";
@@ -549,8 +549,8 @@ depend_find (struct ir_func *f, const struct region *region)
   tree decl = current_function_decl;
   push_cfun (region->fn);
   current_function_decl = region->fn->decl;
-  struct own_loops saved;
-  if (own_loops_begin (region->fn, &saved))
+  struct temporary_loops saved;
+  if (temporary_loops_begin (region->fn, &saved))
     {
       shim_scev_initialize ();
       for (int i = 0; i < f->nloops; i++)
@@ -569,7 +569,7 @@ depend_find (struct ir_func *f, const struct region *region)
   else
     for (int i = 0; i < f->nloops; i++)
       find_constructs (&f->loops[i], NULL, calling);
-  own_loops_end (region->fn, &saved);
+  temporary_loops_end (region->fn, &saved);
   pop_cfun ();
   current_function_decl = decl;
 }

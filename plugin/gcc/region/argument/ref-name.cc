@@ -101,10 +101,10 @@ ref_artificial_p (const struct region *region, tree ref)
   tree field = region ? receiver_load_field (region, ptr) : NULL_TREE;
   tree var = field ? variable_of_arg (region, field) : NULL_TREE;
   char *name = var ? decl_name (var) : NULL;
-  bool own = (var && VAR_P (var) && !name && DECL_ARTIFICIAL (var)
-	      && !AGGREGATE_TYPE_P (TREE_TYPE (var)));
+  bool artificial = (var && VAR_P (var) && !name && DECL_ARTIFICIAL (var)
+		     && !AGGREGATE_TYPE_P (TREE_TYPE (var)));
   free (name);
-  return own;
+  return artificial;
 }
 
 /* Return the name of the variable that the launcher of REGION put into
@@ -222,8 +222,8 @@ pointer_name (const struct region *region, tree ptr, bool *arithmetic,
     return NULL;
   tree var = SSA_NAME_VAR (ptr);
   /* An inlined member function's "this" is the object's address.  */
-  bool own = SSA_NAME_IS_DEFAULT_DEF (ptr) || (var && !DECL_ARTIFICIAL (var));
-  if (char *name = own ? spell_decl (var) : NULL)
+  bool named = SSA_NAME_IS_DEFAULT_DEF (ptr) || (var && !DECL_ARTIFICIAL (var));
+  if (char *name = named ? spell_decl (var) : NULL)
     return name;
   if (const char *name = launch_arg_name (ptr))
     return xstrdup (name);

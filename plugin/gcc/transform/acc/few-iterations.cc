@@ -267,8 +267,8 @@ acc_few_keep (const struct region *region, const struct ir_func *f, int from,
   drano_assert (loops_closed_p ());
   basic_block header = (basic_block) f->loops[from].header_handle;
   struct partition *p = partition_function (region->fn);
-  struct acc_loop *own = header ? p->of_block[header->index] : NULL;
-  gcall *mark = own && own->parent ? acc_mark_of (own) : NULL;
+  struct acc_loop *marked = header ? p->of_block[header->index] : NULL;
+  gcall *mark = marked && marked->parent ? acc_mark_of (marked) : NULL;
   struct few few;
   struct stage_copy c;
   struct stage_values v = stage_values ();
@@ -278,7 +278,7 @@ acc_few_keep (const struct region *region, const struct ir_func *f, int from,
   v.count[0] = v.count[1] = integer_zero_node;
   stage_copy_begin (&c, &v, NULL_TREE, NULL_TREE);
   tree good = mark ? emit_enough_test (&c, f, n, loops) : NULL_TREE;
-  bool done = good && split_few_blocks (&few, p, own, mark);
+  bool done = good && split_few_blocks (&few, p, marked, mark);
   if (done)
     put_copy (&few, c.seq, stage_flag (&c.seq, good));
   partition_free (p);

@@ -233,17 +233,17 @@ join_chunks (struct acc_lanes *l, basic_block bottom, tree next,
   add_phi_arg (phi, next, back, l->loc);
   for (unsigned i = 0; i < inits.length (); i++)
     {
-      gphi *own = l->r.s->carried[i].phi;
+      gphi *in_chunk = l->r.s->carried[i].phi;
       if (l->r.s->carried[i].kind != CARRIED_REDUCTION)
 	continue;
       tree name = make_ssa_name (TREE_TYPE (inits[i]));
       phi = create_phi_node (name, l->head);
       add_phi_arg (phi, inits[i], in, l->loc);
-      add_phi_arg (phi, gimple_phi_result (own), back, l->loc);
-      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (own,
+      add_phi_arg (phi, gimple_phi_result (in_chunk), back, l->loc);
+      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (in_chunk,
 					  loop_preheader_edge (l->r.loop)),
 	       name);
-      l->sums[i] = gimple_phi_result (own);
+      l->sums[i] = gimple_phi_result (in_chunk);
     }
 }
 
@@ -335,7 +335,7 @@ find_left (struct acc_lanes *l, auto_vec<struct left_behind> *left)
 /* Let LEFT have what all lanes together have made.  */
 
 static void
-give_results (struct acc_lanes *l, const auto_vec<struct left_behind> &left)
+put_results (struct acc_lanes *l, const auto_vec<struct left_behind> &left)
 {
   gimple_seq seq = NULL;
   edge out = single_succ_edge (l->at);
@@ -368,7 +368,7 @@ acc_lanes_give (struct shape *s)
   renumber_test (&l.r);
   put_chunk_end (&l);
   put_tail (&l);
-  give_results (&l, left);
+  put_results (&l, left);
   free_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
   return mark;

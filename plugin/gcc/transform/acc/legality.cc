@@ -48,15 +48,15 @@ note_local_variable (gimple *, tree base, tree, void *data)
 static enum remark_id
 stmt_refusal (gimple *stmt, tree *what)
 {
-  tree own = NULL_TREE;
+  tree local = NULL_TREE;
   enum remark_id id = call_refusal (stmt, what);
   if (id != REMARK_NONE)
     return id;
   if (!gimple_clobber_p (stmt))
-    walk_stmt_load_store_addr_ops (stmt, &own, NULL, note_local_variable,
+    walk_stmt_load_store_addr_ops (stmt, &local, NULL, note_local_variable,
 				   note_local_variable);
-  *what = own;
-  return own ? REMARK_MEMORY : REMARK_NONE;
+  *what = local;
+  return local ? REMARK_MEMORY : REMARK_NONE;
 }
 
 /* Why lanes may not run the body of LOOP.  */

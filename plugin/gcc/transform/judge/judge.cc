@@ -128,10 +128,10 @@ static void
 judge_function (struct ir_func *f, const struct region *region,
 		struct judged_loops *judged)
 {
-  struct own_loops saved;
+  struct temporary_loops saved;
   tree decl = current_function_decl;
   push_cfun (region->fn);
-  bool normal = own_loops_begin (region->fn, &saved);
+  bool normal = temporary_loops_begin (region->fn, &saved);
   record_loop_exits ();
   calculate_dominance_info (CDI_POST_DOMINATORS);
   for (int l = 0; l < f->nloops; l++)
@@ -160,7 +160,7 @@ judge_function (struct ir_func *f, const struct region *region,
 	}
     }
   free_dominance_info (CDI_POST_DOMINATORS);
-  own_loops_end (region->fn, &saved);
+  temporary_loops_end (region->fn, &saved);
   pop_cfun ();
   current_function_decl = decl;
 }

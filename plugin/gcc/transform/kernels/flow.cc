@@ -236,7 +236,7 @@ flow_note (struct body_flow *f, gimple_seq body)
 }
 
 bool
-flow_own_p (gimple *stmt, tree variable)
+flow_private_p (gimple *stmt, tree variable)
 {
   if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
     return find_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_PRIVATE,
@@ -307,7 +307,7 @@ go_on (struct flow_search *s, int place)
     }
   else if (p->other >= 0)
     {
-      if (!flow_own_p (stmt, s->variable))
+      if (!flow_private_p (stmt, s->variable))
 	go_to (s, place + 1);
       go_to (s, p->other + 1);
     }
@@ -375,7 +375,7 @@ set_in (struct body_flow *f, int begin, int k)
   if (!v || (declared && *declared > begin))
     return NULL_TREE;
   for (int c = f->places[k].construct; c != begin; c = f->places[c].construct)
-    if (flow_own_p (f->places[c].stmt, v))
+    if (flow_private_p (f->places[c].stmt, v))
       return NULL_TREE;
   return v;
 }
@@ -388,7 +388,7 @@ flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars)
   for (int k = begin + 1; k < end && !f->refused; k++)
     {
       tree v = set_in (f, begin, k);
-      if (v && plain_p (v) && !DECL_ARTIFICIAL (v) && !flow_own_p (loop, v)
+      if (v && plain_p (v) && !DECL_ARTIFICIAL (v) && !flow_private_p (loop, v)
 	  && !find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, v)
 	  && !tried.add (v)
 	  && !used_p (f, v, begin + 1, end) && !used_p (f, v, end + 1, -1))

@@ -53,6 +53,6 @@ extern bool flow_last_value_p (struct body_flow *f, gomp_for *loop, tree variabl
 
 /* True if what is in STMT, a construct, has a VARIABLE of its own: it counts, or a clause
    says so.  */
-extern bool flow_own_p (gimple *stmt, tree variable);
+extern bool flow_private_p (gimple *stmt, tree variable);
 
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_FLOW_H */

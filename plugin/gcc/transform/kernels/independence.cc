@@ -53,7 +53,7 @@ refuse_proof (struct loop_proof *p, bool refused, enum remark_id id,
 static bool
 loop_variable_p (struct loop_proof *p, tree variable)
 {
-  return DECL_P (variable) && p->values.own.contains (variable);
+  return DECL_P (variable) && p->values.locals.contains (variable);
 }
 
 /* Add REF, a reference to memory, which is written if STORE, to P.  */

@@ -216,7 +216,7 @@ check_body (struct kernels_body *body, gimple_seq seq,
       gimple *stmt = body->items.stmts[i];
       if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
 	body->loops.safe_push (find_in_loop (loop, found));
-      else if (!kernels_own_value_p (&body->items, stmt))
+      else if (!kernels_local_value_p (&body->items, stmt))
 	body->others = true;
       else if (is_gimple_assign (stmt))
 	body->before.safe_push (stmt);
@@ -238,7 +238,7 @@ gains_p (const struct kernels_body *body)
 struct kernels_uses
 {
   hash_set<tree> declared;	/* Inside.  */
-  hash_set<tree> *own;		/* Declared in the loop around whose iterations are
+  hash_set<tree> *locals;	/* Declared in the loop around whose iterations are
 				   independent, or all, or named by clauses of loops
 				   there that give lanes their own.  */
   unsigned loops;		/* With directives, that are around.  */
@@ -279,7 +279,7 @@ note_changed (struct kernels_uses *uses, tree variable)
   uses->changed.add (variable);
   if (uses->shared || !DECL_P (variable)
       || TREE_CODE (variable) == FUNCTION_DECL
-      || uses->own->contains (variable)
+      || uses->locals->contains (variable)
       /* The compiler sets its own before each use.  */
       || (DECL_ARTIFICIAL (variable) && uses->declared.contains (variable)))
     return;
@@ -316,7 +316,7 @@ note_change (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
-static tree note_own (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+static tree note_local (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
 /* Note in the kernels_uses of WI what LOOP does.  */
 
@@ -325,19 +325,19 @@ note_inner (gomp_for *loop, walk_stmt_info *wi)
 {
   struct kernels_uses *uses = (struct kernels_uses *) wi->info;
   auto_vec<tree> lent;
-  hash_set<tree> inside, *around = uses->own;
+  hash_set<tree> inside, *around = uses->locals;
   if (omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_INDEPENDENT))
     /* What is around is one for all its iterations.  */
-    uses->own = &inside;
-  body_lend (uses->own, loop, &lent);
+    uses->locals = &inside;
+  body_lend (uses->locals, loop, &lent);
   uses->loops++;
   walk_gimple_op (loop, note_change, wi);
-  walk_gimple_seq (gimple_omp_for_pre_body (loop), note_own, note_change, wi);
-  walk_gimple_seq (gimple_omp_body (loop), note_own, note_change, wi);
+  walk_gimple_seq (gimple_omp_for_pre_body (loop), note_local, note_change, wi);
+  walk_gimple_seq (gimple_omp_body (loop), note_local, note_change, wi);
   uses->loops--;
   while (!lent.is_empty ())
-    uses->own->remove (lent.pop ());
-  uses->own = around;
+    uses->locals->remove (lent.pop ());
+  uses->locals = around;
   for (tree c = gimple_omp_for_clauses (loop); c && uses->loops;
        c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
@@ -348,7 +348,7 @@ note_inner (gomp_for *loop, walk_stmt_info *wi)
    lanes have of their own by the statement at GSI.  */
 
 static tree
-note_own (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+note_local (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   struct kernels_uses *uses = (struct kernels_uses *) wi->info;
   gimple *stmt = gsi_stmt (*gsi);
@@ -359,7 +359,7 @@ note_own (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
       {
-	uses->own->add (v);
+	uses->locals->add (v);
 	uses->declared.add (v);
       }
   return NULL_TREE;
@@ -428,13 +428,13 @@ choose_treatment (gomp_target *target, struct kernels_choice *c,
   gimple_seq seq = gimple_omp_body (target);
   check_body (&c->body, seq, found);
   memset (&wi, 0, sizeof wi);
-  hash_set<tree> own;
-  c->uses.own = &own;
+  hash_set<tree> locals;
+  c->uses.locals = &locals;
   c->uses.shared = (c->body.loops.length () == 1 ? c->body.loops[0]->shared
 		    : NULL_TREE);
   c->uses.loops = 0;
   wi.info = &c->uses;
-  walk_gimple_seq (seq, note_own, note_change, &wi);
+  walk_gimple_seq (seq, note_local, note_change, &wi);
   find_unchanged (target, &c->uses, &c->unchanged);
   c->id = (c->body.loops.length () != 1 || c->body.others ? REMARK_KERNELS_SPLIT
 	   : c->uses.shared ? REMARK_KERNELS_SHARED

@@ -271,7 +271,7 @@ named_p (gomp_for *loop, tree variable)
    through what is inside, gets it, too.  */
 
 static void
-take_part (gomp_for *loop, tree around, struct sum_walk *in)
+join_sum (gomp_for *loop, tree around, struct sum_walk *in)
 {
   struct sum_use u;
   tree variable = OMP_CLAUSE_DECL (around);
@@ -310,7 +310,7 @@ walk_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   in.given = w->given;
   in.refused = w->refused;
   for (unsigned i = 0; i < w->around.length (); i++)
-    take_part (loop, w->around[i], &in);
+    join_sum (loop, w->around[i], &in);
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !in.around.contains (c))
       in.around.safe_push (c);

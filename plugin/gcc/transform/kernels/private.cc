@@ -103,7 +103,7 @@ skip_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   *handled = (gimple_code (stmt) == GIMPLE_OMP_FOR
-	      && flow_own_p (stmt, (tree) wi->info));
+	      && flow_private_p (stmt, (tree) wi->info));
   return NULL_TREE;
 }
 

@@ -47,7 +47,7 @@ struct part_uses
 /* A walk through the statements of a part.  */
 struct part_walk
 {
-  hash_set<tree> *own;
+  hash_set<tree> *locals;
   struct part_uses *uses;
   hash_set<tree> *set;		/* Variables that have been set by now.  */
 };
@@ -73,7 +73,7 @@ note_part_use (tree *tp, int *walk, void *data)
   else if (DECL_P (*tp))
     {
       *walk = 0;
-      if (w->own->contains (*tp))
+      if (w->locals->contains (*tp))
 	{
 	  w->uses->any.add (*tp);
 	  if (!w->set->contains (*tp))
@@ -93,7 +93,7 @@ note_simple (struct part_walk *w, gimple *stmt)
   gassign *assign = dyn_cast<gassign *> (stmt);
   tree to = assign ? gimple_assign_lhs (assign) : NULL_TREE;
   bool sets = (to && DECL_P (to)
-	       && w->own->contains (to));
+	       && w->locals->contains (to));
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = w;
@@ -115,7 +115,7 @@ static void
 note_apart (const struct part_walk *w, gimple_seq seq)
 {
   hash_set<tree> set;
-  struct part_walk in = { w->own, w->uses, &set };
+  struct part_walk in = { w->locals, w->uses, &set };
   copy_set (&set, *w->set);
   note_part (&in, seq);
 }
@@ -197,7 +197,7 @@ add_stmt (struct part_list *x, gimple *stmt)
       return;
     }
   x->run++;
-  if (kernels_own_value_p (x->items, stmt))
+  if (kernels_local_value_p (x->items, stmt))
     return;
   x->effect = x->run;
   x->refused |= !is_gimple_assign (stmt) || gimple_has_volatile_ops (stmt);
@@ -235,7 +235,7 @@ find_uses (struct part_list *x, struct part_uses *uses)
   hash_set<tree> set;
   for (unsigned i = 0; i < x->part.length (); i++)
     {
-      struct part_walk w = { &x->items->own, &uses[x->part[i]], &set };
+      struct part_walk w = { &x->items->locals, &uses[x->part[i]], &set };
       if (i && x->part[i] != x->part[i - 1])
 	set.empty ();
       note_stmt (&w, x->items->stmts[i], NULL);
@@ -353,13 +353,13 @@ static tree
 replace_op (tree *tp, int *walk, void *data)
 {
   walk_stmt_info *wi = (walk_stmt_info *) data;
-  hash_map<tree, tree> *own = (hash_map<tree, tree> *) wi->info;
+  hash_map<tree, tree> *bound = (hash_map<tree, tree> *) wi->info;
   if (TYPE_P (*tp))
     *walk = 0;
   else if (DECL_P (*tp))
     {
       *walk = 0;
-      tree *now = own->get (*tp);
+      tree *now = bound->get (*tp);
       if (!now)
 	return NULL_TREE;
       if (!*now)
@@ -382,18 +382,18 @@ replace_op (tree *tp, int *walk, void *data)
    those of VARS that they use.  */
 
 static gimple *
-bind_own (const auto_vec<tree> &vars, gimple_seq seq)
+bind_copies (const auto_vec<tree> &vars, gimple_seq seq)
 {
-  hash_map<tree, tree> own;
+  hash_map<tree, tree> bound;
   walk_stmt_info wi;
   tree declared = NULL_TREE;
   memset (&wi, 0, sizeof wi);
-  wi.info = &own;
+  wi.info = &bound;
   for (unsigned i = 0; i < vars.length (); i++)
-    own.put (vars[i], NULL_TREE);
+    bound.put (vars[i], NULL_TREE);
   walk_gimple_seq (seq, NULL, replace_op, &wi);
   for (unsigned i = 0; i < vars.length (); i++)
-    if (tree v = *own.get (vars[i]))
+    if (tree v = *bound.get (vars[i]))
       {
 	DECL_CHAIN (v) = declared;
 	declared = v;
@@ -553,7 +553,7 @@ kernels_replace_by_parts (gimple_stmt_iterator *gsi, struct kernels_parts *parts
   for (unsigned k = 0; k < parts->body.length (); k++)
     {
       gimple_seq part_body = NULL;
-      gimple_seq_add_stmt (&part_body, bind_own (parts->vars, parts->body[k]));
+      gimple_seq_add_stmt (&part_body, bind_copies (parts->vars, parts->body[k]));
       gomp_target *part = make_part (target, part_body, parts->last[k], unchanged);
       gimple_seq_add_stmt (&all, part);
       constructs->safe_push (part);

@@ -21,7 +21,7 @@ list_items (struct kernels_items *x, gimple_seq seq)
 	{
 	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
 	    {
-	      x->own.add (v);
+	      x->locals.add (v);
 	      x->vars.safe_push (v);
 	    }
 	  list_items (x, gimple_bind_body (bind));
@@ -46,13 +46,13 @@ kernels_list_items (struct kernels_items *x, gimple_seq seq)
 }
 
 bool
-kernels_own_value_p (struct kernels_items *x, gimple *stmt)
+kernels_local_value_p (struct kernels_items *x, gimple *stmt)
 {
   gassign *assign = dyn_cast<gassign *> (stmt);
   if (!assign)
     return (gimple_code (stmt) == GIMPLE_NOP
 	    || gimple_code (stmt) == GIMPLE_PREDICT);
   tree to = gimple_assign_lhs (assign);
-  return (DECL_P (to) && x->own.contains (to)
+  return (DECL_P (to) && x->locals.contains (to)
 	  && !gimple_has_volatile_ops (assign));
 }

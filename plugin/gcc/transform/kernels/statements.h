@@ -13,7 +13,7 @@
 
 struct kernels_items
 {
-  hash_set<tree> own;		/* Variables that it declares outside of loops.  */
+  hash_set<tree> locals;	/* Variables that it declares outside of loops.  */
   auto_vec<tree> vars;		/* The same.  */
   auto_vec<gimple *> stmts;	/* In order, without blocks: a loop with all that is in
 				   it is one.  */
@@ -24,6 +24,6 @@ struct kernels_items
 extern void kernels_list_items (struct kernels_items *x, gimple_seq seq);
 
 /* True if STMT, one of X's, does nothing but compute a variable of X's own.  */
-extern bool kernels_own_value_p (struct kernels_items *x, gimple *stmt);
+extern bool kernels_local_value_p (struct kernels_items *x, gimple *stmt);
 
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_STATEMENTS_H */

@@ -23,12 +23,12 @@ variable_p (tree t)
 }
 
 void
-body_lend (hash_set<tree> *own, gomp_for *loop, auto_vec<tree> *lent)
+body_lend (hash_set<tree> *locals, gomp_for *loop, auto_vec<tree> *lent)
 {
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
     if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
 	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	&& !own->add (OMP_CLAUSE_DECL (c)))
+	&& !locals->add (OMP_CLAUSE_DECL (c)))
       lent->safe_push (OMP_CLAUSE_DECL (c));
 }
 
@@ -39,7 +39,7 @@ lend_variables (struct body_values *v, gomp_for *loop)
 {
   v->lent.safe_push (NULL_TREE);
   unsigned first = v->lent.length ();
-  body_lend (&v->own, loop, &v->lent);
+  body_lend (&v->locals, loop, &v->lent);
   for (unsigned i = first; i < v->lent.length (); i++)
     v->value.remove (v->lent[i]);
 }
@@ -132,7 +132,7 @@ note_change (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     {
       for (tree d = gimple_bind_vars (bind); d; d = DECL_CHAIN (d))
 	if (!TREE_STATIC (d) && !DECL_EXTERNAL (d) && !DECL_HAS_VALUE_EXPR_P (d))
-	  v->own.add (d);
+	  v->locals.add (d);
     }
   else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
     {
@@ -164,7 +164,7 @@ static tree
 find_changed (tree *tp, int *, void *data)
 {
   struct body_values *v = (struct body_values *) data;
-  return (variable_p (*tp) && (v->changed.get (*tp) || v->own.contains (*tp))
+  return (variable_p (*tp) && (v->changed.get (*tp) || v->locals.contains (*tp))
 	  ? *tp : NULL_TREE);
 }
 
@@ -400,7 +400,7 @@ set_once_p (struct body_values *v, tree t)
 {
   unsigned *n = v->changed.get (t);
   /* What is set before the loop only is not counted.  */
-  return n && *n == 1 && (v->own.contains (t) || DECL_ARTIFICIAL (t));
+  return n && *n == 1 && (v->locals.contains (t) || DECL_ARTIFICIAL (t));
 }
 
 void
@@ -539,7 +539,7 @@ body_leave_loop (struct body_values *v, gomp_for *loop)
     v->value.remove (gimple_omp_for_index (loop, k));
   while (tree t = v->lent.pop ())
     {
-      v->own.remove (t);
+      v->locals.remove (t);
       v->value.remove (t);
     }
 }

@@ -25,7 +25,7 @@ struct body_values
 {
   hash_map<tree, unsigned> changed;	/* Variables that the loop changes, and by how
 					   many statements.  */
-  hash_set<tree> own;			/* Of which each iteration has its own, here.  */
+  hash_set<tree> locals;		/* Of which each iteration has its own, here.  */
   auto_vec<tree> lent;			/* Those that are no loop's around, behind a null
 					   for each loop that is entered.  */
   hash_map<tree, unsigned> value;	/* The number in VALUES of what a variable is
@@ -66,9 +66,9 @@ struct body_reference
   auto_vec<struct access_part> parts;
 };
 
-/* Add to OWN the variables of which LOOP's clauses give each iteration its own; those
+/* Add to LOCALS the variables of which LOOP's clauses give each iteration its own; those
    that were not there go to LENT.  */
-extern void body_lend (hash_set<tree> *own, gomp_for *loop, auto_vec<tree> *lent);
+extern void body_lend (hash_set<tree> *locals, gomp_for *loop, auto_vec<tree> *lent);
 
 /* Note what LOOP, with all that is in it, changes, which variables it declares, and where
    it jumps, in V, which is empty.  */

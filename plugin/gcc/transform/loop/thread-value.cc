@@ -23,7 +23,7 @@
 /* True if what REF, read by STMT, has may differ between threads.  */
 
 static bool
-own_memory_p (struct own *o, gimple *stmt, tree ref)
+thread_memory_p (struct thread_values *o, gimple *stmt, tree ref)
 {
   tree base = get_base_address (ref);
   if (!base)
@@ -44,7 +44,7 @@ own_memory_p (struct own *o, gimple *stmt, tree ref)
    between threads; with TOP's own if PHI.  */
 
 static bool
-own_condition_p (struct own *o, basic_block bb, basic_block top, bool phi)
+thread_condition_p (struct thread_values *o, basic_block bb, basic_block top, bool phi)
 {
   auto_vec<basic_block> todo;
   hash_set<basic_block> seen;
@@ -91,7 +91,7 @@ always_before (basic_block bb)
 /* True if what STMT computes may differ between threads.  */
 
 static bool
-own_result_p (struct own *o, gimple *stmt)
+thread_result_p (struct thread_values *o, gimple *stmt)
 {
   ssa_op_iter iter;
   tree use;
@@ -105,9 +105,9 @@ own_result_p (struct own *o, gimple *stmt)
 	    return true;
 	}
       basic_block bb = gimple_bb (phi);
-      return own_condition_p (o, bb,
-			      get_immediate_dominator (CDI_DOMINATORS, bb),
-			      true);
+      return thread_condition_p (o, bb,
+				 get_immediate_dominator (CDI_DOMINATORS, bb),
+				 true);
     }
   if (is_gimple_call (stmt))
     {
@@ -120,7 +120,7 @@ own_result_p (struct own *o, gimple *stmt)
   else if (!is_gimple_assign (stmt))
     return true;
   if (gimple_assign_load_p (stmt))
-    return own_memory_p (o, stmt, gimple_assign_rhs1 (stmt));
+    return thread_memory_p (o, stmt, gimple_assign_rhs1 (stmt));
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
     if (thread_value_name_p (o, use))
       return true;
@@ -133,7 +133,8 @@ own_result_p (struct own *o, gimple *stmt)
    known.  */
 
 static bool
-answer_for_key (struct own *o, tree key, bool (*ask) (struct own *, tree))
+answer_for_key (struct thread_values *o, tree key,
+		bool (*ask) (struct thread_values *, tree))
 {
   if (bool *known = o->known.get (key))
     return *known;
@@ -142,25 +143,25 @@ answer_for_key (struct own *o, tree key, bool (*ask) (struct own *, tree))
   hash_set<tree> asked;
   o->asked = &asked;
   asked.add (key);
-  bool is_own = ask (o, key);
+  bool may_differ = ask (o, key);
   o->asked = NULL;
-  if (!is_own)
+  if (!may_differ)
     for (hash_set<tree>::iterator i = asked.begin (); i != asked.end (); ++i)
       o->known.put (*i, false);
-  o->known.put (key, is_own);
-  return is_own;
+  o->known.put (key, may_differ);
+  return may_differ;
 }
 
 /* True if what defines NAME may give each thread something else.  */
 
 static bool
-own_definition_p (struct own *o, tree name)
+thread_definition_p (struct thread_values *o, tree name)
 {
-  return own_result_p (o, SSA_NAME_DEF_STMT (name));
+  return thread_result_p (o, SSA_NAME_DEF_STMT (name));
 }
 
 bool
-thread_value_name_p (struct own *o, tree name)
+thread_value_name_p (struct thread_values *o, tree name)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return false;
@@ -169,7 +170,7 @@ thread_value_name_p (struct own *o, tree name)
   /* What the loop itself computes is examined where it does so.  */
   if (bb_in_loop_p (o->loop, gimple_bb (SSA_NAME_DEF_STMT (name))))
     return false;
-  return answer_for_key (o, name, own_definition_p);
+  return answer_for_key (o, name, thread_definition_p);
 }
 
 /* What a walk over the uses of a variable finds.  */
@@ -203,7 +204,7 @@ note_variable_store (gimple *, tree base, tree, void *data)
 /* True if STMT puts something into VAR that may differ between threads.  */
 
 static bool
-own_store_p (struct own *o, gimple *stmt, tree var)
+thread_store_p (struct thread_values *o, gimple *stmt, tree var)
 {
   struct variable_uses u = { };
   u.var = var;
@@ -218,29 +219,29 @@ own_store_p (struct own *o, gimple *stmt, tree var)
   if (!gimple_assign_single_p (stmt))
     return true;
   tree from = gimple_assign_rhs1 (stmt);
-  if (gimple_assign_load_p (stmt) && own_memory_p (o, stmt, from))
+  if (gimple_assign_load_p (stmt) && thread_memory_p (o, stmt, from))
     return true;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
     if (thread_value_name_p (o, use))
       return true;
   basic_block bb = gimple_bb (stmt);
-  return own_condition_p (o, bb, always_before (bb), false);
+  return thread_condition_p (o, bb, always_before (bb), false);
 }
 
 /* True if something that may differ between threads is put into VAR.  */
 
 static bool
-own_contents_p (struct own *o, tree var)
+thread_contents_p (struct thread_values *o, tree var)
 {
   for (gimple *stmt : function_statements (cfun))
     if (!bb_in_loop_p (o->loop, gimple_bb (stmt))
-	&& own_store_p (o, stmt, var))
+	&& thread_store_p (o, stmt, var))
       return true;
   return false;
 }
 
 bool
-thread_value_variable_p (struct own *o, tree var)
+thread_value_variable_p (struct thread_values *o, tree var)
 {
-  return answer_for_key (o, var, own_contents_p);
+  return answer_for_key (o, var, thread_contents_p);
 }

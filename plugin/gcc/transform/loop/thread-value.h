@@ -14,7 +14,7 @@
 /* The current function has dominators and post-dominators.  */
 
 /* What has been found out about the values outside of LOOP.  */
-struct own
+struct thread_values
 {
   class loop *loop;
   bool parameters;		/* They may differ between threads: the function
@@ -26,9 +26,9 @@ struct own
 /* True if NAME, which is computed outside of O's loop, may differ between the
    threads that share the loop: it may be where a thread keeps what is its
    own.  */
-extern bool thread_value_name_p (struct own *o, tree name);
+extern bool thread_value_name_p (struct thread_values *o, tree name);
 
 /* The same for what is in the automatic variable VAR when the loop starts.  */
-extern bool thread_value_variable_p (struct own *o, tree var);
+extern bool thread_value_variable_p (struct thread_values *o, tree var);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_THREAD_VALUE_H */

@@ -220,7 +220,7 @@ write_back (struct collapsing *c, tree total)
    ORDER.  */
 
 static void
-take_apart (struct collapsing *c, tree k, const int *order)
+split_number (struct collapsing *c, tree k, const int *order)
 {
   tree rest = k;
   for (int place = c->nest->n - 1; place >= 0; place--)
@@ -375,7 +375,7 @@ collapse_nest (struct omp_nest *nest, const int *order, bool strips)
   tree k = new_variable (&c, c.type, &c.before);
   for (int i = 0; i < nest->n; i++)
     make_private (&c, i);
-  take_apart (&c, k, order);
+  split_number (&c, k, order);
   tree body = body_of_strip (&c, OMP_FOR_BODY (stmt));
   append_to_statement_list_force (body, &c.head);
   OMP_FOR_PRE_BODY (stmt) = c.before;

@@ -36,7 +36,7 @@
 struct body_walk
 {
   struct shape *s;
-  struct own own;
+  struct thread_values values;
   bool same;			/* One thread has all iterations.  */
   enum remark_id id;
   tree what;
@@ -59,7 +59,7 @@ note_variable (gimple *, tree base, tree, void *data)
       w->what = base;
       return true;
     }
-  if (!w->same && !is_global_var (base) && thread_value_variable_p (&w->own, base))
+  if (!w->same && !is_global_var (base) && thread_value_variable_p (&w->values, base))
     {
       w->owns = true;
       w->owned = base;
@@ -93,7 +93,7 @@ check_body_statement (struct body_walk *w, gimple *stmt)
   if (w->id != REMARK_NONE)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    w->owns |= !w->same && use != w->s->bound && thread_value_name_p (&w->own, use);
+    w->owns |= !w->same && use != w->s->bound && thread_value_name_p (&w->values, use);
   walk_stmt_load_store_addr_ops (stmt, w, note_variable, note_variable,
 				 note_variable);
 }
@@ -120,9 +120,9 @@ look_at_body (struct shape *s, const struct region *region, bool same,
 {
   struct body_walk w;
   w.s = s;
-  w.own.loop = s->loop;
-  w.own.parameters = !DECL_ARTIFICIAL (region->fn->decl);
-  w.own.asked = NULL;
+  w.values.loop = s->loop;
+  w.values.parameters = !DECL_ARTIFICIAL (region->fn->decl);
+  w.values.asked = NULL;
   w.same = same;
   w.id = REMARK_NONE;
   w.what = w.owned = NULL_TREE;
@@ -223,20 +223,20 @@ legality_refusal (struct shape *s, const struct region *region, bool same,
 /* The bytes that STMTS and VARS need, without what functions do.  */
 
 static HOST_WIDE_INT
-own_bytes (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
+needed_bytes (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
 {
-  HOST_WIDE_INT own = 0;
+  HOST_WIDE_INT bytes = 0;
   for (unsigned i = 0; i < stmts.length (); i++)
-    own += frame_copy_bytes (stmts[i]);
+    bytes += frame_copy_bytes (stmts[i]);
   for (unsigned i = 0; i < vars.length (); i++)
-    own += stack_bytes (vars[i]);
-  return own;
+    bytes += stack_bytes (vars[i]);
+  return bytes;
 }
 
 HOST_WIDE_INT
 legality_stack_bound (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
 {
-  return stack_bound (stmts, own_bytes (stmts, vars));
+  return stack_bound (stmts, needed_bytes (stmts, vars));
 }
 
 HOST_WIDE_INT
@@ -244,5 +244,5 @@ legality_stack_need (const struct shape *s)
 {
   auto_vec<gimple *> stmts;
   list_statements (s->loop, &stmts);
-  return stack_need (stmts, own_bytes (stmts, s->privates));
+  return stack_need (stmts, needed_bytes (stmts, s->privates));
 }

@@ -25,9 +25,9 @@
    else null.  */
 
 static struct transform_given *
-threads_have_lanes (struct transform_state *state,
-		    const auto_vec<struct region *> &regions,
-		    const struct region *region, const struct share *s)
+find_loop_with_lanes (struct transform_state *state,
+		      const auto_vec<struct region *> &regions,
+		      const struct region *region, const struct share *s)
 {
   struct transform_given *any = NULL;
   for (unsigned i = 0; i < regions.length (); i++)
@@ -90,8 +90,8 @@ warp_ranges_for_region (struct transform_state *state,
   struct share s;
   FOR_EACH_BB_FN (bb, cfun)
     if (worksharing_static_p (bb, &s) && s.teams)
-      if (struct transform_given *g = threads_have_lanes (state, regions,
-							  region, &s))
+      if (struct transform_given *g = find_loop_with_lanes (state, regions,
+							    region, &s))
 	{
 	  teams.safe_push (s);
 	  threads.safe_push (g);

@@ -48,7 +48,7 @@ moving_address_p (const struct simt_region *region, tree op)
 /* Return an SSA name for OP, assigned where T says.  */
 
 static tree
-take_address (struct taking *t, tree op)
+name_operand (struct taking *t, tree op)
 {
   tree name = make_ssa_name (TREE_TYPE (op));
   gassign *stmt = gimple_build_assign (name, op);
@@ -67,7 +67,7 @@ clear_phi (struct taking *t, gphi *phi)
 {
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     if (moving_address_p (t->region, gimple_phi_arg_def (phi, i)))
-      SET_PHI_ARG_DEF (phi, i, take_address (t, gimple_phi_arg_def (phi, i)));
+      SET_PHI_ARG_DEF (phi, i, name_operand (t, gimple_phi_arg_def (phi, i)));
 }
 
 /* Take addresses out of the arguments of CALL, if it may be inlined.  */
@@ -83,7 +83,7 @@ clear_call (struct taking *t, gcall *call)
     if (moving_address_p (t->region, gimple_call_arg (call, i)))
       {
 	gimple_call_set_arg (call, i,
-			     take_address (t, gimple_call_arg (call, i)));
+			     name_operand (t, gimple_call_arg (call, i)));
 	changed = true;
       }
   if (changed)
@@ -99,7 +99,7 @@ clear_reference (tree *tp, int *, void *data)
   struct taking *t = (struct taking *) ((struct walk_stmt_info *) data)->info;
   if (TREE_CODE (*tp) == MEM_REF
       && moving_address_p (t->region, TREE_OPERAND (*tp, 0)))
-    TREE_OPERAND (*tp, 0) = take_address (t, TREE_OPERAND (*tp, 0));
+    TREE_OPERAND (*tp, 0) = name_operand (t, TREE_OPERAND (*tp, 0));
   return NULL_TREE;
 }
 

@@ -67,9 +67,9 @@ lane_memory (struct simt_region *region, gcall *call, tree type)
   if (region)
     simt_add_private (region, var);
   tree address = make_ssa_name (build_pointer_type (type));
-  gassign *take = gimple_build_assign (address, build_fold_addr_expr (var));
+  gassign *address_of = gimple_build_assign (address, build_fold_addr_expr (var));
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  gsi_insert_before (&gsi, take, GSI_SAME_STMT);
+  gsi_insert_before (&gsi, address_of, GSI_SAME_STMT);
   tree memory = build_simple_mem_ref (address);
   if (TYPE_ALIGN (type) < align)
     TREE_TYPE (memory) = build_aligned_type (type, align);

@@ -230,9 +230,9 @@ needs_of (struct cgraph_node *node, frames_map *known)
   struct frames f = { 0, 0, 0 };
   for (gimple *stmt : function_statements (fn))
     add_statement (&f, stmt, known);
-  HOST_WIDE_INT own = frame_bytes (fn);
-  f.all = add_sizes (f.all, own);
-  f.chain = add_sizes (add_sizes (f.chain, f.passed), own);
+  HOST_WIDE_INT bytes = frame_bytes (fn);
+  f.all = add_sizes (f.all, bytes);
+  f.chain = add_sizes (add_sizes (f.chain, f.passed), bytes);
   known->put (node, f);
   return f;
 }
@@ -241,32 +241,32 @@ needs_of (struct cgraph_node *node, frames_map *known)
    needed if all are inlined.  */
 
 static HOST_WIDE_INT
-find_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own,
+find_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT bytes,
 	    frames_map *known, HOST_WIDE_INT *all)
 {
   struct frames f = { 0, 0, 0 };
-  own = add_sizes (own, FRAME_OVERHEAD + frame_variables_bytes (stmts));
+  bytes = add_sizes (bytes, FRAME_OVERHEAD + frame_variables_bytes (stmts));
   for (unsigned i = 0; i < stmts.length (); i++)
     add_statement (&f, stmts[i], known);
-  *all = add_sizes (f.all, own);
+  *all = add_sizes (f.all, bytes);
   return (*all >= 0 && *all <= LANE_STACK_MAX ? *all
-	  : add_sizes (add_sizes (f.chain, f.passed), own));
+	  : add_sizes (add_sizes (f.chain, f.passed), bytes));
 }
 
 HOST_WIDE_INT
-stack_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
+stack_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT bytes)
 {
   frames_map known;
   HOST_WIDE_INT all;
-  return find_bound (stmts, own, &known, &all);
+  return find_bound (stmts, bytes, &known, &all);
 }
 
 HOST_WIDE_INT
-stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
+stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT bytes)
 {
   frames_map known;
   HOST_WIDE_INT all;
-  HOST_WIDE_INT chain = find_bound (stmts, own, &known, &all);
+  HOST_WIDE_INT chain = find_bound (stmts, bytes, &known, &all);
   if ((all >= 0 && all <= LANE_STACK_MAX)
       || chain < 0 || chain > LANE_STACK_MAX)
     return chain;

@@ -18,15 +18,15 @@
 #define LANE_STACK_MAX 8192
 
 /* Return how many bytes a lane may need that executes STMTS of the current
-   function: OWN bytes of variables, and the frames of called functions; -1 if
+   function: BYTES bytes of variables, and the frames of called functions; -1 if
    there is no bound.  Functions whose variables would be too many, were they
    all inlined, are kept from that.  */
 extern HOST_WIDE_INT stack_need (const auto_vec<gimple *> &stmts,
-				 HOST_WIDE_INT own);
+				 HOST_WIDE_INT bytes);
 
 /* The same, but nothing is kept from anything.  */
 extern HOST_WIDE_INT stack_bound (const auto_vec<gimple *> &stmts,
-				  HOST_WIDE_INT own);
+				  HOST_WIDE_INT bytes);
 
 /* As stack_need for REGION of the current function, with its variables, and MORE
    bytes of others.  */

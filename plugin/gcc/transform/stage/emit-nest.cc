@@ -436,7 +436,7 @@ stage_give (struct stage_nest *n)
 }
 
 void
-stage_take_back (tree flag)
+stage_undo (tree flag)
 {
   gimple_stmt_iterator i = gsi_for_stmt (SSA_NAME_DEF_STMT (flag));
   gimple_assign_set_rhs_with_ops (&i, INTEGER_CST, integer_zero_node);

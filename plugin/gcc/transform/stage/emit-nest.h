@@ -19,6 +19,6 @@
 extern tree stage_give (struct stage_nest *n);
 
 /* Have the nest whose tiles FLAG says there are do without.  */
-extern void stage_take_back (tree flag);
+extern void stage_undo (tree flag);
 
 #endif /* DRANO_GCC_TRANSFORM_STAGE_EMIT_NEST_H */

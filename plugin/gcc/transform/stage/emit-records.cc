@@ -115,12 +115,12 @@ put_into_tile (gimple_seq *seq, const struct exchange *x,
 	       const struct stage_group *g)
 {
   HOST_WIDE_INT pad = bank_padding (g);
-  tree own = along_lanes (seq, x, g->bytes);
+  tree place = along_lanes (seq, x, g->bytes);
   for (unsigned i = 0; i < g->parts.length (); i++)
     {
       const struct stage_part *p = &g->parts[i];
       HOST_WIDE_INT fixed = pad ? 0 : p->offset;
-      tree at = pad ? padded_offset (seq, own, p->offset, pad) : own;
+      tree at = pad ? padded_offset (seq, place, p->offset, pad) : place;
       tree to = tile_element_ref (seq, x, TREE_TYPE (p->ref), at, fixed);
       stage_put (seq, gimple_build_assign (to, gimple_assign_rhs1 (p->stmt)),
 		 p->stmt);

@@ -20,7 +20,7 @@ stage_exchange_bytes (const auto_vec<struct stage_group *> &groups);
    memory for each of at most WARPS warps of a block, on devices whose warps
    have STAGE_LANES lanes.  The current function has dominators; its virtual
    operands are renamed.  Return the value that says whether they do;
-   stage_take_back undoes it.  */
+   stage_undo undoes it.  */
 extern tree stage_exchange_give (const struct stage_lanes *l,
 				 const auto_vec<struct stage_group *> &groups,
 				 HOST_WIDE_INT bytes, int warps);

@@ -71,8 +71,8 @@ find_acc (struct stage_lanes *l, const struct partition *p)
 {
   const unsigned vector = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
   const unsigned worker = GOMP_DIM_MASK (GOMP_DIM_WORKER);
-  const struct acc_loop *own = p->of_block[l->loop->header->index];
-  if (!own || !(own->mask & vector) || own->e_mask || own->child)
+  const struct acc_loop *marked = p->of_block[l->loop->header->index];
+  if (!marked || !(marked->mask & vector) || marked->e_mask || marked->child)
     return false;
   gcall *first = stage_first_iteration (l->loop, &l->phi);
   l->end = (first ? stage_end (l->loop, l->phi, &l->exit, &l->at_head)
@@ -83,11 +83,11 @@ find_acc (struct stage_lanes *l, const struct partition *p)
       || !tree_fits_shwi_p (gimple_call_arg (first, 3)))
     return false;
   l->all = gimple_call_arg (bound, 2);
-  l->mask = own->mask;
+  l->mask = marked->mask;
   l->step = tree_to_shwi (gimple_call_arg (first, 3));
   l->workers = false;
-  for (; own; own = own->parent)
-    l->workers |= (own->mask & worker) != 0;
+  for (; marked; marked = marked->parent)
+    l->workers |= (marked->mask & worker) != 0;
   return l->step > 0;
 }
 

@@ -67,14 +67,15 @@ stage_nest_find (struct stage_nest *n, const struct region *region,
 {
   const unsigned vector = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
   gphi *phi[2];
-  const struct acc_loop *own = p->of_block[inner->header->index];
-  if (!own || !own->parent || !own->parent->parent || own->mask != vector
-      || own->e_mask || own->child || own->sibling || own->parent->child != own
-      || !own->parent->mask || (own->parent->mask & vector)
-      || own->parent->e_mask || !stage_first_iteration (inner, &phi[1]))
+  const struct acc_loop *marked = p->of_block[inner->header->index];
+  const struct acc_loop *around = marked ? marked->parent : NULL;
+  if (!around || !around->parent || marked->mask != vector || marked->e_mask
+      || marked->child || marked->sibling || around->child != marked
+      || !around->mask || (around->mask & vector) || around->e_mask
+      || !stage_first_iteration (inner, &phi[1]))
     return false;
   class loop *outer = loop_outer (inner);
-  while (loop_outer (outer) && (p->of_block[outer->header->index] != own->parent
+  while (loop_outer (outer) && (p->of_block[outer->header->index] != around
 				|| !stage_first_iteration (outer, &phi[0])))
     outer = loop_outer (outer);
   if (!loop_outer (outer) || !loop_outer (loop_outer (outer))
@@ -87,8 +88,8 @@ stage_nest_find (struct stage_nest *n, const struct region *region,
   /* The cycle over chunks is around it.  */
   n->outer = outer;
   n->values.outer = loop_outer (outer);
-  n->marks[0] = own->parent;
-  n->marks[1] = own;
+  n->marks[0] = around;
+  n->marks[1] = marked;
   n->fork = NULL;
   n->obscure = NULL;
   for (int k = 0; k < 2; k++)
@@ -205,7 +206,7 @@ perfect_p (const struct stage_nest *n)
 /* Note in DATA, a flag, that BASE is a variable of one thread.  */
 
 static bool
-note_own (gimple *, tree base, tree, void *data)
+note_frame (gimple *, tree base, tree, void *data)
 {
   base = base_variable (base);
   *(bool *) data |= ((VAR_P (base) && !is_global_var (base))
@@ -220,13 +221,13 @@ static bool
 any_order_p (gimple *stmt)
 {
   tree what;
-  bool own = false;
+  bool uses_memory = false;
   if (gimple_clobber_p (stmt))
     return true;
   if (is_gimple_call (stmt) && gimple_vdef (stmt))
     return false;
-  walk_stmt_load_store_addr_ops (stmt, &own, NULL, note_own, note_own);
-  return (!own && !gimple_has_volatile_ops (stmt)
+  walk_stmt_load_store_addr_ops (stmt, &uses_memory, NULL, note_frame, note_frame);
+  return (!uses_memory && !gimple_has_volatile_ops (stmt)
 	  && call_refusal (stmt, &what) == REMARK_NONE);
 }
 
@@ -424,10 +425,10 @@ stage_nest_refusal (struct stage_nest *n, HOST_WIDE_INT spent)
   enum remark_id id = REMARK_NONE;
   for (unsigned i = n->accesses.length (); i-- > 0;)
     {
-      enum remark_id own = access_refusal (n, &n->accesses[i]);
-      if (own == REMARK_NONE)
+      enum remark_id refusal = access_refusal (n, &n->accesses[i]);
+      if (refusal == REMARK_NONE)
 	continue;
-      id = own;
+      id = refusal;
       n->accesses.ordered_remove (i);
     }
   if (n->accesses.is_empty ())

@@ -121,7 +121,7 @@ stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
 /* True if each lane may have memory of its own where REF is.  */
 
 static bool
-own_memory_p (tree ref)
+thread_memory_p (tree ref)
 {
   tree base = get_base_address (ref);
   if (!base || TREE_CODE (base) != MEM_REF)
@@ -151,7 +151,7 @@ stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
       && ideal * MACHINE_SECTOR >= x.bytes * STAGE_LANES
       && !(TREE_CODE (x.ref) == COMPONENT_REF
 	   && DECL_BIT_FIELD (TREE_OPERAND (x.ref, 1)))
-      && !own_memory_p (x.ref) && stage_value_p (&r->values, x.ref)
+      && !thread_memory_p (x.ref) && stage_value_p (&r->values, x.ref)
       && stage_value_from_p (&r->values, x.ref, 0)
       && stage_step (&r->values, x.ref, 1, &step) && step == x.bytes)
     {
@@ -212,7 +212,7 @@ lay_out (struct stage_rows *r)
    without it.  In OpenACC L1 is to have half of that.  */
 
 static HOST_WIDE_INT
-own_share (const struct stage_rows *r)
+shared_quota (const struct stage_rows *r)
 {
   const struct machine *m = drano_options.machine;
   int warps = m->threads_sm / MACHINE_WARP;
@@ -235,7 +235,7 @@ rows_fit_p (struct stage_rows *r, HOST_WIDE_INT spent)
 	   r->width /= 2)
 	{
 	  r->warps = stage_warps (r->l, lay_out (r), spent);
-	  if (r->warps && (r->bytes <= own_share (r)
+	  if (r->warps && (r->bytes <= shared_quota (r)
 			   || r->width / 2 * least < MACHINE_SECTOR))
 	    return true;
 	}
@@ -257,10 +257,10 @@ stage_rows_refusal (struct stage_rows *r, HOST_WIDE_INT spent)
   enum remark_id id = REMARK_NONE;
   for (unsigned i = r->accesses.length (); i-- > 0;)
     {
-      enum remark_id own = row_refusal (r, &r->accesses[i]);
-      if (own == REMARK_NONE)
+      enum remark_id refusal = row_refusal (r, &r->accesses[i]);
+      if (refusal == REMARK_NONE)
 	continue;
-      id = own;
+      id = refusal;
       r->accesses.ordered_remove (i);
     }
   if (r->accesses.is_empty ())
@@ -481,8 +481,8 @@ count_anew (struct filling *f)
       if (virtual_operand_p (v) || counted_invariant_p (loop, v))
 	continue;
       gphi *phi = renumber_at_head (&c, v);
-      struct carried *own = renumber_carried (&c, phi);
-      v = (own ? trip_count_value (&seq, own, f->r->s.init, f->n)
+      struct carried *count = renumber_carried (&c, phi);
+      v = (count ? trip_count_value (&seq, count, f->r->s.init, f->n)
 	   : gimple_phi_result (phi));
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), out), v);
     }

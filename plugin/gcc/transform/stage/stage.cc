@@ -464,11 +464,11 @@ broken_p (struct ir_module *m, struct ir_func *f,
 /* Take back what was done for X, and say so in STATE.  */
 
 static void
-take_back (struct transform_state *state, const struct staged *x)
+undo_tiles (struct transform_state *state, const struct staged *x)
 {
   push_cfun (x->region->fn);
   for (unsigned i = 0; i < x->flags->length (); i++)
-    stage_take_back ((*x->flags)[i]);
+    stage_undo ((*x->flags)[i]);
   pop_cfun ();
   for (unsigned i = 0; i < state->remarks.list.length (); i++)
     {
@@ -501,7 +501,7 @@ stage_do (const auto_vec<struct region *> &regions,
 	  for (unsigned i = 0; i < staged.length () && check; i++)
 	    if (staged[i].region == region
 		&& broken_p (m, f, &staged[i].promise))
-	      take_back (state, &staged[i]);
+	      undo_tiles (state, &staged[i]);
 	}
       if (m)
 	arena_free (m->arena);

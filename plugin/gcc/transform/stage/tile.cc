@@ -27,7 +27,7 @@ tiles_along (gimple_seq *seq, const struct staging *s, tree range, int k,
 
 /* Have loop K of S iterate TILED times if there are tiles.  What computes S's
    flag is in the program already: else GCC would use what that is converted
-   from in its place, and stage_take_back would not reach this.  */
+   from in its place, and stage_undo would not reach this.  */
 
 static void
 set_range (struct staging *s, int k, tree tiled)

@@ -16,7 +16,7 @@
    A string is never continued into such a line: where a string goes on, lines
    that begin with "!" are comments too (Fortran 2018, section 6.3.2.4).  */
 
-#include "source/own-directive.h"
+#include "source/drano-directive.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -58,7 +58,7 @@ line_end (const struct source *s, const char *text)
    and ends before END.  Return the place behind it.  */
 
 static int
-add_word (struct arena *a, struct own_directive *d, const char *text, int i,
+add_word (struct arena *a, struct drano_directive *d, const char *text, int i,
 	  int end, int number)
 {
   int begin = i;
@@ -76,11 +76,11 @@ add_word (struct arena *a, struct own_directive *d, const char *text, int i,
   if (!quote && i == begin)
     i++;
   char *word = arena_copy (a, text + begin, i - begin);
-  if (d->nwords == MAX_OWN_WORDS || !word)
+  if (d->nwords == MAX_DRANO_WORDS || !word)
     d->too_long = true;
   else
     {
-      struct own_word *w = &d->word[d->nwords++];
+      struct drano_word *w = &d->word[d->nwords++];
       for (char *p = word; *p && !quote; p++)
 	*p = (char) tolower ((unsigned char) *p);
       w->text = word;
@@ -95,7 +95,7 @@ add_word (struct arena *a, struct own_directive *d, const char *text, int i,
    directive goes on in the next line, as free form tells it.  */
 
 static bool
-add_words (struct arena *a, const struct source *s, struct own_directive *d,
+add_words (struct arena *a, const struct source *s, struct drano_directive *d,
 	   const char *text, int i, int number)
 {
   int end = line_end (s, text);
@@ -116,8 +116,8 @@ add_words (struct arena *a, const struct source *s, struct own_directive *d,
 }
 
 bool
-own_directive_read (struct arena *a, const struct source *s, int line,
-		    struct own_directive *d)
+drano_directive_read (struct arena *a, const struct source *s, int line,
+		      struct drano_directive *d)
 {
   memset (d, 0, sizeof *d);
   char *text = source_line (a, s, line);

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_SOURCE_OWN_DIRECTIVE_H
-#define DRANO_SOURCE_OWN_DIRECTIVE_H
+#ifndef DRANO_SOURCE_DRANO_DIRECTIVE_H
+#define DRANO_SOURCE_DRANO_DIRECTIVE_H
 
 #include "source/text.h"
 
@@ -15,11 +15,11 @@
 extern "C" {
 #endif
 
-enum { MAX_OWN_WORDS = 8 };
+enum { MAX_DRANO_WORDS = 8 };
 
 /* A word, or a string without its quotes if QUOTED, and where it stands.  Words
    are in lower case.  */
-struct own_word
+struct drano_word
 {
   const char *text;
   bool quoted;
@@ -28,21 +28,21 @@ struct own_word
 
 /* A directive "!$drano WORD...", up to LAST_LINE.  TOO_LONG: it has more words
    than there is room for, or a string has no end.  */
-struct own_directive
+struct drano_directive
 {
   int first_line, last_line, column;
   int nwords;
-  struct own_word word[MAX_OWN_WORDS];
+  struct drano_word word[MAX_DRANO_WORDS];
   bool too_long;
 };
 
 /* Read into D the directive that begins in LINE of S, a Fortran program.
    Return false if there is none.  What D holds is in A.  */
-extern bool own_directive_read (struct arena *a, const struct source *s,
-				int line, struct own_directive *d);
+extern bool drano_directive_read (struct arena *a, const struct source *s,
+				  int line, struct drano_directive *d);
 
 #ifdef __cplusplus
 }
 #endif
 
-#endif /* DRANO_SOURCE_OWN_DIRECTIVE_H */
+#endif /* DRANO_SOURCE_DRANO_DIRECTIVE_H */

@@ -18,7 +18,7 @@
 #include "base/names.h"
 #include "base/tool.h"
 #include "model/merge.h"
-#include "model/own.h"
+#include "model/compiler-access.h"
 #include "model/pair.h"
 #include "model/rank.h"
 
@@ -159,7 +159,7 @@ owner_of_row (const struct row *row, const struct knowledge *k)
 /* Let ROW, GCC's own, be of HOME alone, a region or ROW's function.  */
 
 static void
-make_own (struct row *row, const char *home)
+make_compiler_row (struct row *row, const char *home)
 {
   bool local = local_p (&row->site);
   struct record r;
@@ -167,8 +167,8 @@ make_own (struct row *row, const char *home)
   record_init (&r);
   r.function = row->site.function;
   r.region = home == r.function ? NULL : home;
-  r.kind = intern (local ? RECORD_LOCALS : RECORD_OWN);
-  row->kind = local ? ROW_LOCALS : ROW_OWN;
+  r.kind = intern (local ? RECORD_LOCALS : RECORD_COMPILER);
+  row->kind = local ? ROW_LOCALS : ROW_COMPILER;
   row->site = r;
 }
 
@@ -187,19 +187,19 @@ hash_owner (const struct row *row)
    and home that is there.  */
 
 static void
-unite_own (struct row_list *rows, size_t i, struct chains *chains)
+unite_compiler_row (struct row_list *rows, size_t i, struct chains *chains)
 {
   struct row *row = &rows->row[i];
   uint64_t hash = hash_owner (row);
 
   for (size_t k = chains_first (chains, hash); k; k = chains_next (chains, k))
     {
-      struct row *own = &rows->row[k - 1];
+      struct row *first = &rows->row[k - 1];
 
-      if (own->kind == row->kind && own->site.region == row->site.region
-	  && own->site.function == row->site.function)
+      if (first->kind == row->kind && first->site.region == row->site.region
+	  && first->site.function == row->site.function)
 	{
-	  merge (own, row);
+	  merge (first, row);
 	  return;
 	}
     }
@@ -207,10 +207,10 @@ unite_own (struct row_list *rows, size_t i, struct chains *chains)
 }
 
 void
-set_own_apart (struct row_list *rows, const struct record_list *list)
+set_compiler_apart (struct row_list *rows, const struct record_list *list)
 {
   struct knowledge known = find_knowledge (rows, list);
-  struct chains own = new_chains (rows->n);
+  struct chains united = new_chains (rows->n);
   size_t left = 0;
 
   for (size_t i = 0; i < rows->n; i++)
@@ -219,8 +219,8 @@ set_own_apart (struct row_list *rows, const struct record_list *list)
 
       if (!home)
 	continue;
-      make_own (&rows->row[i], home);
-      unite_own (rows, i, &own);
+      make_compiler_row (&rows->row[i], home);
+      unite_compiler_row (rows, i, &united);
     }
   for (size_t i = 0; i < rows->n; i++)
     if (rows->row[i].sites > 0)
@@ -230,5 +230,5 @@ set_own_apart (struct row_list *rows, const struct record_list *list)
   free_names (&known.regions);
   free_names (&known.covered);
   free_names (&known.missing);
-  free_chains (&own);
+  free_chains (&united);
 }
