@@ -314,7 +314,7 @@ extern const unsigned char *role_sites (struct check *c, struct module *m);
 /* Return whether F is a function of libgomp's.  */
 extern bool role_gomp_p (const struct function *f);
 /* Return whether OFFSET is that of a shared variable of GCC's own in M.  */
-extern bool role_own_variable_p (const struct module *m, uint64_t offset);
+extern bool role_compiler_variable_p (const struct module *m, uint64_t offset);
 /* Return the function that W's current one works for: itself unless it is a
    library's.  */
 extern const struct function *role_worked_for (const struct warp *w);

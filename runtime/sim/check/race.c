@@ -404,11 +404,11 @@ check_exchanged (struct warp *w, const struct insn *i)
       uint16_t *held = &cw->held[as_one_p (w) ? LANE_ALL : l];
       if (compares && was != cw->old[l])
 	continue;
-      uint64_t own = role_lock (w, cw->at[l]);
+      uint64_t lock = role_lock (w, cw->at[l]);
       if (!cw->new[l])
-	*held = locks_remove (c, locks_remove (c, *held, cw->at[l]), own);
+	*held = locks_remove (c, locks_remove (c, *held, cw->at[l]), lock);
       else if (!was)
-	*held = locks_add (c, *held, own);
+	*held = locks_add (c, *held, lock);
     }
   note_held (cw);
 }
@@ -557,7 +557,8 @@ race_request (struct warp *w, const struct insn *i)
     note_exchange (w, i);
   if ((is & SITE_EXEMPT && !cw->holds) || (a & WINDOW_MASK && !r.shared)
       || r.check->too_long || i->site >= SITES_MOST
-      || (r.shared && role_own_variable_p (w->launch->module, a - SHARED_BASE)))
+      || (r.shared && role_compiler_variable_p (w->launch->module,
+						a - SHARED_BASE)))
     return;
   r.first = (r.shared ? cw->block->first
 	     : r.check->first_chunk * SEGMENT_CHUNK);

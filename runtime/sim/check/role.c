@@ -180,17 +180,17 @@ role_sites (struct check *c, struct module *m)
 }
 
 bool
-role_own_variable_p (const struct module *m, uint64_t offset)
+role_compiler_variable_p (const struct module *m, uint64_t offset)
 {
-  static const char *const own[] =
+  static const char *const names[] =
     { "__oacc_bcast", "__worker_", "__vector_red", "__reduction_lock",
       "__nvptx_" };
 
   for (size_t k = 0; k < m->nshared; k++)
     if (offset - m->shared[k]->address < m->shared[k]->size)
       {
-	for (size_t n = 0; n < sizeof own / sizeof *own; n++)
-	  if (strstr (m->shared[k]->name->text, own[n]))
+	for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+	  if (strstr (m->shared[k]->name->text, names[n]))
 	    return true;
 	return false;
       }
