@@ -91,6 +91,7 @@ enum
   WARPS_MOST = 32,
   LOCKS_MOST = 4,		/* In a set.  */
   SETS_MOST = 4096,
+  CARRIED_MOST = 16,
   TEAM_BARRIERS = 16		/* That libgomp has in a block at one time.  */
 };
 
@@ -123,6 +124,26 @@ struct team_barrier
   uint32_t clock[2][WARPS_MOST];
 };
 
+/* A row of registers that holds what was loaded: which bytes have no value, by lane.  */
+struct carried
+{
+  const void *row;
+  uint16_t missing[32];
+};
+
+/* Reads at a site of what nothing has written.  */
+struct unwritten
+{
+  uint64_t times, address, block;
+  unsigned warp, lane;
+};
+
+/* What the parts of a launch are called.  */
+struct words
+{
+  const char *block, *warp, *lane, *pragma;
+};
+
 /* What is known of a warp.  */
 struct checked_warp
 {
@@ -146,6 +167,13 @@ struct checked_warp
   unsigned barrier, round;	/* ... and which one, in which round.  */
   /* Of an exchange that is about to be executed: */
   uint64_t at[32], old[32], new[32];
+  /* For defined.c: */
+  struct carried carried[CARRIED_MOST];
+  unsigned ncarried;
+  unsigned broadcast;		/* Which bytes have a value of the word that all
+				   lanes get.  */
+  uint32_t *local;		/* Which bytes of local memory have a value, by
+				   lane.  */
 };
 
 /* What is known of a block.  */
@@ -165,6 +193,7 @@ struct checked_block
   uint32_t tasks[WARPS_MOST], done[WARPS_MOST]; /* Clocks: tasks were created, ... */
   struct page **shared;		/* Of its shared memory.  */
   size_t nshared;
+  unsigned char *defined;	/* Which bytes of it have a value.  */
   struct checked_warp warps[WARPS_MOST];
 };
 
@@ -223,6 +252,12 @@ struct check
   /* race.c */
   struct pair *pairs;		/* Hashed; SITE[1] is 0 where there is none.  */
   size_t npairs, pairs_room;
+  /* defined.c */
+  unsigned char **defined;	/* Which bytes of memory have a value; null
+				   without.  */
+  uint64_t heap, heap_end;	/* What malloc has given on the device.  */
+  struct unwritten *unwritten;	/* By site.  */
+  size_t nunwritten;
   /* finding.c, source.c */
   struct source *sources;
   struct found *found;
@@ -306,7 +341,8 @@ enum
 {
   SITE_EXEMPT = 1,		/* Libgomp's, or GCC's own.  */
   SITE_ATOMIC = 2,
-  SITE_CALLERS = 4		/* A library's: as its caller is.  */
+  SITE_CALLERS = 4,		/* A library's: as its caller is.  */
+  SITE_COMPILER = 8		/* The compiler's, not the program's.  */
 };
 
 /* Return what is known of the sites of M: SITE_*.  */
@@ -328,10 +364,33 @@ extern void race_request (struct warp *w, const struct insn *i);
 /* Turn what was found in LA into findings.  */
 extern void race_report (struct check *c, const struct launch *la);
 
+/* place.c: places and names */
+
+/* Return the words for LA.  */
+extern const struct words *words_of (const struct launch *la);
+/* Return the file of S, or null.  */
+extern const char *file_of (const struct site *s);
+/* Return the place of site NUMBER of M, in new storage.  */
+extern char *name_place (const struct module *m, uint32_t number);
+/* Return the name of the global or shared variable of M at ADDRESS, or null.  */
+extern const char *global_at (const struct module *m, uint64_t address);
+
+/* defined.c: what has a value */
+
+extern void defined_new (struct check *c);
+/* B begins in LA.  */
+extern void defined_block (struct checked_block *b, const struct launch *la);
+/* Examine W's request I.  */
+extern void defined_request (struct warp *w, const struct insn *i);
+/* Turn what was found in LA into findings.  */
+extern void defined_report (struct check *c, const struct launch *la);
+
 /* source.c: the text of the program */
 
 /* Return line NUMBER of FILE, null if it cannot be read.  */
 extern const char *source_line (struct check *c, const char *file, int number);
+/* Return whether LINE of FILE is a directive.  */
+extern bool source_directive_p (struct check *c, const char *file, int line);
 /* Return whether an atomic directive is for the statement at LINE of FILE.  One that the
    preprocessor may have left out counts if PERHAPS.  */
 extern bool source_atomic_p (struct check *c, const char *file, int line,

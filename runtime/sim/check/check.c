@@ -27,6 +27,8 @@ check_new (const struct options *o, uint64_t base, uint64_t bytes)
   c->bytes = bytes / PAGE_BYTES * PAGE_BYTES;
   if (o->checks & CHECK_RACES)
     c->pages = arena_reserve (c->bytes / PAGE_BYTES * sizeof *c->pages);
+  if (o->checks & CHECK_UNINITIALIZED)
+    defined_new (c);
   if (o->suppressions)
     finding_read_suppressions (c, o->suppressions);
   return c;
@@ -38,8 +40,14 @@ check_launch (struct check *c, const struct launch *la)
   c->alone = la->ctas == 1 || c->options->threads == 1;
   if (c->options->checks & CHECK_FRAMES)
     frames_launch (c, la);
-  if (c->options->checks & CHECK_RACES)
+  if (c->options->checks & (CHECK_RACES | CHECK_UNINITIALIZED))
     role_sites (c, la->module);
+  if (c->options->checks & CHECK_UNINITIALIZED && c->nunwritten < la->module->sites)
+    {
+      free (c->unwritten);
+      c->nunwritten = la->module->sites;
+      c->unwritten = xcalloc (c->nunwritten, sizeof *c->unwritten);
+    }
   order_launch (c);
 }
 
@@ -54,6 +62,8 @@ check_block (struct check *c, struct cta *cta, unsigned worker)
   b->worker = worker;
   b->number = cta->linear + 1;
   order_block (b);
+  if (c->options->checks & CHECK_UNINITIALIZED)
+    defined_block (b, cta->launch);
   for (unsigned k = 0; k < cta->nwarps; k++)
     {
       b->warps[k].block = b;
@@ -72,6 +82,8 @@ check_request (struct warp *w, const struct insn *i)
     frames_request (w, i, s->bytes, s->access);
   if (c->options->checks & CHECK_RACES)
     race_request (w, i);
+  if (c->options->checks & CHECK_UNINITIALIZED)
+    defined_request (w, i);
 }
 
 void
@@ -92,6 +104,13 @@ check_fresh (struct warp *w, uint64_t at, uint64_t bytes)
 
   if (c->options->checks & CHECK_RACES)
     page_clear (c, at, bytes);
+  pthread_mutex_lock (&c->lock);
+  if (!c->heap || at < c->heap)
+    c->heap = at;
+  if (at + bytes > c->heap_end)
+    c->heap_end = at + bytes;
+  pthread_mutex_unlock (&c->lock);
+  check_undefine (c, at, bytes);
 }
 
 void
@@ -99,5 +118,7 @@ check_report (struct check *c, const struct launch *la)
 {
   if (c->options->checks & CHECK_RACES)
     race_report (c, la);
+  if (c->options->checks & CHECK_UNINITIALIZED)
+    defined_report (c, la);
   finding_print (c);
 }

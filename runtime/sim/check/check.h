@@ -58,6 +58,21 @@ extern void check_settle (struct cta *cta, unsigned id);
 /* The BYTES bytes at AT of the device's memory become W's.  */
 extern void check_fresh (struct warp *w, uint64_t at, uint64_t bytes);
 
+/* The BYTES bytes at AT get values, or have none; those from FROM on are copied to TO.
+   Either may be the host's.  */
+extern void check_define (struct check *c, uint64_t at, uint64_t bytes);
+extern void check_undefine (struct check *c, uint64_t at, uint64_t bytes);
+extern void check_copy (struct check *c, uint64_t to, uint64_t from,
+			uint64_t bytes);
+
+/* W's function has a frame of BYTES bytes at OFFSET in local memory, or of I->imm at
+   the address in row I->a.  */
+extern void check_frame (struct warp *w, uint64_t offset, uint64_t bytes);
+extern void check_soft_frame (struct warp *w, const struct insn *i);
+
+/* I, which W executes, moves what was loaded.  */
+extern void check_moved (struct warp *w, const struct insn *i);
+
 /* Print what has been found in the launch LA that has ended.  */
 extern void check_report (struct check *c, const struct launch *la);
 

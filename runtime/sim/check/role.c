@@ -151,6 +151,9 @@ classify_site (struct check *c, const struct module *m, const struct site *s)
     return SITE_EXEMPT;
   if (!o->user)
     is |= SITE_CALLERS;
+  if (s->compiler || !file_of (s)
+      || source_directive_p (c, file_of (s), s->loc.line))
+    is |= SITE_COMPILER;
   if (s->access == ACCESS_ATOMIC
       || (s->access == ACCESS_LOAD && before_exchange_p (m, s)))
     is |= SITE_ATOMIC;

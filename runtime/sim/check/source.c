@@ -92,6 +92,17 @@ atomic_directive_p (const char *line)
 }
 
 bool
+source_directive_p (struct check *c, const char *file, int line)
+{
+  const char *text = source_line (c, file, line);
+
+  if (!text)
+    return false;
+  text += strspn (text, " \t");
+  return (strncmp (text, "#pragma", 7) == 0 || strncmp (text, "!$", 2) == 0);
+}
+
+bool
 source_atomic_p (struct check *c, const char *file, int line, bool perhaps)
 {
   const char *text = source_line (c, file, line);

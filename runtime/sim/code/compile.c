@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "code/compile.h"
+#include "code/copies.h"
 #include "code/emit.h"
 #include "memory/heap.h"
 #include "memory/pool.h"
@@ -333,6 +334,11 @@ compile_one (struct emit *em, struct function *f)
 	  em->loading = xcalloc (em->body.nregs + 1, sizeof *em->loading);
 	  em->depth = xcalloc (em->body.nregs + 1, sizeof *em->depth);
 	}
+      if (em->m->checks)
+	{
+	  em->copies = copy_registers (&em->fl);
+	  em->broadcasts = broadcast_statements (&em->fl);
+	}
       start = xcalloc (em->fl.nblocks, sizeof *start);
       em->o->lines |= has_lines (&em->body);
       ok = true;
@@ -350,6 +356,8 @@ compile_one (struct emit *em, struct function *f)
   flow_free (&em->fl);
   body_free (&em->body);
   free (em->record);
+  free (em->copies);
+  free (em->broadcasts);
   free (em->loading);
   free (em->depth);
   free (em->insns);

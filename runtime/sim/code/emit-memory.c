@@ -49,15 +49,30 @@ memory_operand (struct emit *em, const struct operand *o, enum space space,
   return true;
 }
 
-/* Let the last instruction, a request, be checked before it is executed.  */
+/* Return whether the N operands at O are registers of copies.  */
+
+static bool
+all_copies_p (const struct emit *em, const struct operand *o, int n)
+{
+  for (int k = 0; k < n; k++)
+    if (o[k].kind != OPERAND_REG || !em->copies[o[k].reg])
+      return false;
+  return true;
+}
+
+/* Let the last instruction, a request, be checked before it is executed.  The N
+   operands at DATA are what it loads or stores; 0 of an atomic.  */
 
 static void
-emit_check (struct emit *em)
+emit_check (struct emit *em, const struct operand *data, int n)
 {
   struct insn *i = &em->insns[em->count - 1], request = *i;
 
   if (!em->m->checks)
     return;
+  em->m->site_table[i->site].copies = n && all_copies_p (em, data, n);
+  em->m->site_table[i->site].broadcast
+    = em->broadcasts[em->st - em->body.statements];
   i->fn = exec_check_request;
   *emit_insn (em, request.fn) = request;
 }
@@ -183,7 +198,7 @@ emit_load (struct emit *em)
       em->m->site_table[i->site].local = in_frame (em, &st->ops[1]);
       em->m->site_table[i->site].saves
 	= saved_pointer_p (em, e, &st->ops[1], info->space);
-      emit_check (em);
+      emit_check (em, e, info->lanes);
     }
   for (int k = 0; k < info->lanes; k++)
     emit_widen (em, wide[k], slots[k], type);
@@ -239,7 +254,7 @@ emit_store (struct emit *em)
        || info->type == TYPE_B64);
   em->m->site_table[i->site].saves
     = saved_pointer_p (em, e, &st->ops[0], info->space);
-  emit_check (em);
+  emit_check (em, e, info->lanes);
   return true;
 }
 
@@ -277,7 +292,7 @@ emit_atomic (struct emit *em)
     i->target = (const struct insn *) em->f;
   em->m->site_table[i->site].exchanges
     = (strstr (info->name, "exch") || strstr (info->name, ".cas"));
-  emit_check (em);
+  emit_check (em, NULL, 0);
   if (em->m->checks && em->m->site_table[em->m->sites - 1].exchanges)
     {
       struct insn after = em->insns[em->count - 1];

@@ -93,6 +93,12 @@ emit_mov (struct emit *em)
       return true;
     }
   emit_move (em, class, d, s);
+  if (em->copies && dst->kind == OPERAND_REG && em->copies[dst->reg])
+    {
+      struct insn moved = em->insns[em->count - 1];
+      *emit_insn (em, exec_check_moved) = moved;
+      em->insns[em->count - 1].fn = exec_check_moved;
+    }
   emit_widen (em, wide, d, type);
   return true;
 }

@@ -42,6 +42,9 @@ struct emit
 				   works that out for code that is for one lane
 				   alone; or -1.  */
   bool *record;			/* By register: code/omp-data.c.  */
+  bool *copies;			/* By register: code/copies.c.  Null if that
+				   does not matter.  */
+  bool *broadcasts;		/* By statement: the same.  */
   bool *loading;		/* By register: loaded in this block, and not
 				   needed yet.  Null if that does not matter.  */
   uint32_t *depth;		/* By register: code/chain.c.  Null likewise.  */

@@ -199,6 +199,22 @@ emit_order (struct emit *em)
       emit_insn (em, exec_check_meet)->x = false;
 }
 
+/* If the current statement makes a frame in the soft stack, let the checks know.  */
+
+static void
+emit_frame (struct emit *em)
+{
+  const struct operand *o = em->st->ops;
+
+  if (!em->m->checks || strcmp (em->st->opcode, "sub.u64") || em->st->nops != 3
+      || o->kind != OPERAND_REG || o[2].kind != OPERAND_IMM
+      || strcmp (em->body.regs[o->reg].name->text, "%frame"))
+    return;
+  struct insn *i = emit_insn (em, exec_check_soft_frame);
+  i->a = em->fl.slots[o->reg];
+  i->imm = o[2].value;
+}
+
 /* True if the current statement moves GCC's stack pointer down.  */
 
 static bool
@@ -237,6 +253,7 @@ emit_statement (struct emit *em)
       if (!emit_table (em))
 	return false;
       emit_order (em);
+      emit_frame (em);
       if (takes_stack (em))
 	emit_insn (em, exec_check_stack)->a = em->fl.slots[em->st->ops[0].reg];
       return true;

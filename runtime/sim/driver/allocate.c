@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/check.h"
 #include "driver/work.h"
 #include "memory/device.h"
 
@@ -22,6 +23,8 @@ cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
   if (bytes == 0)
     return CUDA_ERROR_INVALID_VALUE;
   *at = memory_alloc (&driver.device.memory, bytes);
+  if (*at && driver.device.check)
+    check_undefine (driver.device.check, *at, bytes);
   return *at ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
@@ -36,7 +39,12 @@ cuMemAllocManaged (CUdeviceptr *at, size_t bytes, unsigned flags)
     return CUDA_ERROR_INVALID_VALUE;
   CUresult r = cuMemAlloc_v2 (at, bytes);
   if (r == CUDA_SUCCESS)
-    memory_manage (&driver.device.memory, *at);
+    {
+      memory_manage (&driver.device.memory, *at);
+      /* The host's stores are not seen.  */
+      if (driver.device.check)
+	check_define (driver.device.check, *at, bytes);
+    }
   return r;
 }
 

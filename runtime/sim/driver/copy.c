@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/check.h"
 #include "count/profile.h"
 #include "driver/work.h"
 #include "memory/device.h"
@@ -99,6 +100,8 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
       streams_quiesce (WAIT_BLOCKING);
       if (driver.error)
 	return driver.error;
+      if (driver.device.check)
+	check_copy (driver.device.check, to, from, bytes);
       memmove ((void *) (uintptr_t) to, (void *) (uintptr_t) from, bytes);
     }
   return CUDA_SUCCESS;
@@ -122,6 +125,8 @@ cuMemsetD8_v2 (CUdeviceptr at, unsigned char byte, size_t bytes)
   streams_quiesce (WAIT_BLOCKING);
   if (driver.error)
     return driver.error;
+  if (driver.device.check)
+    check_define (driver.device.check, at, bytes);
   memset ((void *) (uintptr_t) at, byte, bytes);
   return CUDA_SUCCESS;
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/check.h"
 #include "code/compile.h"
 #include "count/profile.h"
 #include "driver/driver.h"
@@ -118,6 +119,8 @@ complete_module (struct module *m, uint64_t *place)
   m->image = *place;
   if (!module_initialise (m, (unsigned char *) (uintptr_t) *place))
     return CUDA_ERROR_INVALID_PTX;
+  if (driver.device.check)
+    check_define (driver.device.check, *place, bytes ? bytes : 1);
   for (struct object *o = m->objects; o; o = o->next)
     for (struct symbol *s = o->symbols; s; s = s->next)
       if (s->kind == SYMBOL_FUNC && s->defined && s->function->kernel

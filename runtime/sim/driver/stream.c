@@ -27,6 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "check/check.h"
 #include "count/profile.h"
 #include "driver/launch.h"
 #include "driver/work.h"
@@ -163,8 +164,12 @@ perform_work (struct stream *s, struct work *w)
       break;
     case WORK_COPY:
       if (driver.error == CUDA_SUCCESS)
-	memmove ((void *) (uintptr_t) w->to, (void *) (uintptr_t) w->from,
-		 w->bytes);
+	{
+	  if (driver.device.check)
+	    check_copy (driver.device.check, w->to, w->from, w->bytes);
+	  memmove ((void *) (uintptr_t) w->to, (void *) (uintptr_t) w->from,
+		   w->bytes);
+	}
       free (w->staged);
       break;
     case WORK_FREE:

@@ -39,6 +39,21 @@ EXEC (exec_check_fence)
 
 EXEC (exec_check_enter)
 {
+  const struct frame *f = w->fp;
+
   check_enter (w);
+  check_frame (w, f->local, f->code->local_bytes);
+  return i + 1;
+}
+
+EXEC (exec_check_soft_frame)
+{
+  check_soft_frame (w, i);
+  return i + 1;
+}
+
+EXEC (exec_check_moved)
+{
+  check_moved (w, i);
   return i + 1;
 }

@@ -48,6 +48,8 @@ extern EXEC (exec_check_exchanged);
 extern EXEC (exec_check_meet);
 extern EXEC (exec_check_fence);
 extern EXEC (exec_check_enter);
+extern EXEC (exec_check_soft_frame);
+extern EXEC (exec_check_moved);
 /* Return the handler that reads special register NUMBER; *WIDE says whether
    it has 64 bits.  */
 extern exec_fn exec_special (int number, bool *wide);

@@ -132,9 +132,10 @@ set_caches (struct options *o, const char *text)
 /* The words of a list of checks.  */
 static const struct { const char *word; unsigned checks; } check_words[] =
 {
-  { "all", CHECK_FRAMES | CHECK_RACES },
+  { "all", CHECK_FRAMES | CHECK_RACES | CHECK_UNINITIALIZED },
   { "frames", CHECK_FRAMES },
   { "races", CHECK_FRAMES | CHECK_RACES },
+  { "uninitialized", CHECK_UNINITIALIZED },
   { "same-values", CHECK_FRAMES | CHECK_RACES | CHECK_SAME_VALUES }
 };
 
@@ -197,7 +198,8 @@ static const struct
   { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics },
   { "DRANO_SIM_BANKS", "0 or 1", set_banks },
   { "DRANO_SIM_CACHES", "0 or 1", set_caches },
-  { "DRANO_SIM_CHECK", "a list of checks: all, frames, races, same-values",
+  { "DRANO_SIM_CHECK", "a list of checks: all, frames, races, same-values, "
+    "uninitialized",
     set_check },
   { "DRANO_SIM_CHECK_STATUS", "an exit status, 0 for the program's own",
     set_check_status },

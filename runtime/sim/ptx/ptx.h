@@ -265,6 +265,9 @@ struct site
   bool saves;			/* Of the warp's stack pointer, where a simd loop
 				   keeps it.  */
   bool exchanges;		/* An atomic: what is stored may be given.  */
+  bool copies;			/* What is loaded is only stored again, what is
+				   stored was loaded for that.  */
+  bool broadcast;		/* All lanes get what the first one loads.  */
   bool untyped;			/* A store of bits.  */
 };
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const words[] = { "races", "same-values" };
+static const char *const words[] = { "races", "same-values", "uninitialized" };
 
 /* Complain unless LIST has nothing but the names of checks.  */
 
@@ -28,8 +28,8 @@ check_list (const char *list)
 	     && (strncmp (words[k], list, n) || words[k][n]))
 	k++;
       if (k == sizeof words / sizeof *words)
-	fatal ("--check takes races or same-values, or both with a comma between, "
-	       "not '%.*s'", (int) n, list);
+	fatal ("--check takes races, same-values, uninitialized, or several of them "
+	       "with commas between, not '%.*s'", (int) n, list);
       list += n + (list[n] == ',');
     }
 }

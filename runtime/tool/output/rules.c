@@ -84,6 +84,11 @@ static const struct rule rules[] =
     "Nothing orders two stores of different threads. They stored the same value in "
     "this run, so that it did not matter which came first.",
     "Let one thread store it, or write the stores as atomic ones." },
+  { "uninitialized", "A program reads memory that nothing has written",
+    "The device's memory has any values until something is copied or stored "
+    "there. On the simulated device it is zero, on a GPU it may be anything.",
+    "Copy the variable to the device (map(to: ...), copyin), or store "
+    "a value there before it is read." },
   { "frames", "Lanes of a simd loop share what each needs for its own",
     "GCC has put a variable of a simd loop into memory that all lanes of the warp "
     "share, and one has overwritten what another one needs.",

@@ -1,0 +1,436 @@
+/* Reads of memory that nothing has written.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A bit for each byte of the device's memory says whether it has a value: copies from the
+   host, the image of a module, stores give it one; a new block has none.  Shared
+   memory has none when a block begins, nor has a frame when its function begins, in local
+   memory or in a soft stack.
+
+   A load whose value is only stored again (code/copies.c) may read what has none: what it
+   writes has none either.  Any other load of the program's own code is reported.  What
+   GCC reads for itself, at places that are none or at directives, is not.
+
+   Bits of one byte may be set by several threads of the host at a time.
+
+   Limits: a computed value counts as defined; so does what the host writes into memory
+   that it shares with the device.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/check-int.h"
+#include "memory/pool.h"
+#include "warp/lane-types.h"
+
+enum
+{
+  CHUNK = 1 << 16,		/* Bytes that are described together.  */
+  WINDOW_BYTES = SHARED_DYNAMIC + 0x40000 /* Of shared memory, at most.  */
+};
+
+/* A part of memory of one kind: where its bits are.  */
+struct place_bits
+{
+  unsigned char *bits;		/* Null: all are undefined.  */
+  unsigned at;			/* Which is the first.  */
+};
+
+void
+defined_new (struct check *c)
+{
+  c->defined = arena_reserve ((c->bytes / CHUNK + 1) * sizeof *c->defined);
+}
+
+/* Return the bits of C for the chunk of AT, in the device's memory; they are made if
+   MADE.  */
+
+static unsigned char *
+chunk_bits (struct check *c, uint64_t at, bool made)
+{
+  unsigned char **p = &c->defined[(at - c->base) / CHUNK];
+  unsigned char *bits = __atomic_load_n (p, __ATOMIC_ACQUIRE);
+
+  if (bits || !made)
+    return bits;
+  pthread_mutex_lock (&c->lock);
+  if (!*p)
+    __atomic_store_n (p, arena_take (&c->arena, CHUNK / 8, false),
+		      __ATOMIC_RELEASE);
+  pthread_mutex_unlock (&c->lock);
+  return *p;
+}
+
+/* Set the N bits of BITS from AT on to DEFINED.  */
+
+static void
+set_bits (unsigned char *bits, uint64_t at, uint64_t n, bool defined)
+{
+  for (uint64_t end = at + n; at < end; )
+    if (at % 8 == 0 && end - at >= 8)
+      {
+	uint64_t whole = (end - at) / 8;
+	memset (bits + at / 8, defined ? 0xff : 0, whole);
+	at += whole * 8;
+      }
+    else
+      {
+	uint64_t most = 8 - at % 8 < end - at ? 8 - at % 8 : end - at;
+	unsigned char mask = ((1u << most) - 1) << at % 8;
+	if (defined && (bits[at / 8] & mask) != mask)
+	  __atomic_fetch_or (&bits[at / 8], mask, __ATOMIC_RELAXED);
+	else if (!defined && bits[at / 8] & mask)
+	  __atomic_fetch_and (&bits[at / 8], (unsigned char) ~mask, __ATOMIC_RELAXED);
+	at += most;
+      }
+}
+
+/* Return which of the N <= 16 bits of BITS from AT on are set.  */
+
+static inline unsigned
+get_bits (const unsigned char *bits, uint64_t at, unsigned n)
+{
+  uint32_t v = bits[at / 8];
+
+  if (at % 8 + n > 8)
+    v |= bits[at / 8 + 1] << 8;
+  if (at % 8 + n > 16)
+    v |= bits[at / 8 + 2] << 16;
+  return v >> at % 8 & ((1u << n) - 1);
+}
+
+/* As check_define and check_undefine.  */
+
+static void
+set_defined (struct check *c, uint64_t at, uint64_t bytes, bool defined)
+{
+  if (!c->defined || at - c->base >= c->bytes || bytes > c->bytes - (at - c->base))
+    return;
+  for (uint64_t end = at + bytes, n; at < end; at += n)
+    {
+      uint64_t off = (at - c->base) % CHUNK;
+      unsigned char *bits = chunk_bits (c, at, defined);
+      n = CHUNK - off < end - at ? CHUNK - off : end - at;
+      if (bits)
+	set_bits (bits, off, n, defined);
+    }
+}
+
+void
+check_define (struct check *c, uint64_t at, uint64_t bytes)
+{
+  set_defined (c, at, bytes, true);
+}
+
+void
+check_undefine (struct check *c, uint64_t at, uint64_t bytes)
+{
+  set_defined (c, at, bytes, false);
+}
+
+void
+check_copy (struct check *c, uint64_t to, uint64_t from, uint64_t bytes)
+{
+  if (!c->defined || to - c->base >= c->bytes)
+    return;
+  if (from - c->base >= c->bytes)
+    {
+      set_defined (c, to, bytes, true);
+      return;
+    }
+  for (uint64_t k = 0; k < bytes; k++)
+    {
+      const unsigned char *bits = chunk_bits (c, from + k, false);
+      set_defined (c, to + k, 1,
+		   bits && get_bits (bits, (from + k - c->base) % CHUNK, 1));
+    }
+}
+
+/* Return the bits of B's shared memory.  */
+
+static unsigned char *
+shared_bits (struct checked_block *b)
+{
+  if (!b->defined)
+    b->defined = arena_reserve (WINDOW_BYTES / 8 + 8);
+  return b->defined;
+}
+
+void
+defined_block (struct checked_block *b, const struct launch *la)
+{
+  memset (shared_bits (b), 0, la->module->shared_bytes / 8 + 1);
+  if (la->shared_bytes > la->module->shared_bytes)
+    memset (shared_bits (b), 0, la->shared_bytes / 8 + 1);
+  for (unsigned k = 0; k < la->warps; k++)
+    b->warps[k].ncarried = 0;
+}
+
+/* Return the bits of CW's local memory: byte by byte, of 32 lanes.  */
+
+static uint32_t *
+local_bits (struct checked_warp *cw)
+{
+  if (!cw->local)
+    cw->local = arena_reserve (LOCAL_BYTES * sizeof *cw->local);
+  return cw->local;
+}
+
+void
+check_frame (struct warp *w, uint64_t offset, uint64_t bytes)
+{
+  struct checked_warp *cw = w->checked;
+
+  if (!(cw->block->check->options->checks & CHECK_UNINITIALIZED))
+    return;
+  uint32_t *bits = local_bits (cw);
+  for (uint64_t k = offset; k < offset + bytes && k < LOCAL_BYTES; k++)
+    bits[k] &= ~w->mask;
+}
+
+void
+check_soft_frame (struct warp *w, const struct insn *i)
+{
+  const u64 *row = ROW (const u64, i->a);
+  struct check *c = w->checked->block->check;
+
+  if (!(c->options->checks & CHECK_UNINITIALIZED))
+    return;
+  EACH_LANE (l, rest, w->mask)
+    if ((row[l] & WINDOW_MASK) == LOCAL_BASE)
+      for (uint64_t k = 0; k < (uint64_t) i->imm; k++)
+	local_bits (w->checked)[(row[l] - LOCAL_BASE + k) % LOCAL_BYTES]
+	  &= ~(1u << l);
+    else if (l == 0 || row[l] != row[l - 1])
+      set_defined (c, row[l], i->imm, false);
+}
+
+/* Return which of the N bytes at A, of lane L of W, have a value; those that are not
+   examined do.  */
+
+static unsigned
+defined_bytes (struct warp *w, unsigned l, uint64_t a, unsigned n)
+{
+  struct checked_warp *cw = w->checked;
+  struct check *c = cw->block->check;
+  unsigned all = (1u << n) - 1, got = 0;
+
+  switch (a & WINDOW_MASK)
+    {
+    case 0:
+      if (a - c->base >= c->bytes)
+	return all;
+      const unsigned char *bits = chunk_bits (c, a, false);
+      return bits ? get_bits (bits, (a - c->base) % CHUNK, n) : 0;
+    case SHARED_BASE:
+      return (a - SHARED_BASE + n > WINDOW_BYTES ? all
+	      : get_bits (shared_bits (cw->block), a - SHARED_BASE, n));
+    case LOCAL_BASE:
+      if (a - LOCAL_BASE + n > LOCAL_BYTES)
+	return all;
+      for (unsigned k = 0; k < n; k++)
+	got |= (local_bits (cw)[a - LOCAL_BASE + k] >> l & 1) << k;
+      return got;
+    default:
+      return all;
+    }
+}
+
+/* Note that of the N bytes at A, of lane L of W, those in MASK have a value now, and the
+   others have none.  */
+
+static void
+define_bytes (struct warp *w, unsigned l, uint64_t a, unsigned n, unsigned mask)
+{
+  struct checked_warp *cw = w->checked;
+  struct check *c = cw->block->check;
+  bool whole = mask == (1u << n) - 1;
+
+  switch (a & WINDOW_MASK)
+    {
+    case 0:
+      if (whole)
+	set_defined (c, a, n, true);
+      else
+	for (unsigned k = 0; k < n; k++)
+	  set_defined (c, a + k, 1, mask >> k & 1);
+      break;
+    case SHARED_BASE:
+      if (a - SHARED_BASE + n <= WINDOW_BYTES)
+	for (unsigned k = 0; k < n; k += whole ? n : 1)
+	  set_bits (shared_bits (cw->block), a - SHARED_BASE + k, whole ? n : 1,
+		    mask >> k & 1);
+      break;
+    case LOCAL_BASE:
+      if (a - LOCAL_BASE + n <= LOCAL_BYTES)
+	for (unsigned k = 0; k < n; k++)
+	  {
+	    uint32_t *bits = &local_bits (cw)[a - LOCAL_BASE + k];
+	    *bits = (*bits & ~(1u << l)) | (mask >> k & 1) << l;
+	  }
+      break;
+    }
+}
+
+/* Return what CW knows of the register row ROW, null if it is nothing; make it if
+   MADE, and there is room.  */
+
+static struct carried *
+find_carried (struct checked_warp *cw, const void *row, bool made)
+{
+  for (unsigned k = 0; k < cw->ncarried; k++)
+    if (cw->carried[k].row == row)
+      return &cw->carried[k];
+  if (!made || cw->ncarried == CARRIED_MOST)
+    return NULL;
+  struct carried *c = &cw->carried[cw->ncarried++];
+  memset (c, 0, sizeof *c);
+  c->row = row;
+  return c;
+}
+
+void
+check_moved (struct warp *w, const struct insn *i)
+{
+  struct checked_warp *cw = w->checked;
+
+  if (!cw->ncarried)
+    return;
+  const struct carried *from = find_carried (cw, ROW (u32, i->a), false);
+  struct carried *to = find_carried (cw, ROW (u32, i->d), from != NULL);
+  if (to)
+    EACH_LANE (l, rest, w->mask)
+      to->missing[l] = from ? from->missing[l] : 0;
+}
+
+/* Note that lane L of W reads at I what nothing has written, at A.  */
+
+static void
+note_unwritten (struct warp *w, const struct insn *i, unsigned l, uint64_t a)
+{
+  struct check *c = w->checked->block->check;
+
+  pthread_mutex_lock (&c->lock);
+  struct unwritten *u = &c->unwritten[i->site];
+  if (!u->times++ || w->cta->linear < u->block)
+    {
+      u->block = w->cta->linear;
+      u->warp = w->number;
+      u->lane = l;
+      u->address = a;
+    }
+  pthread_mutex_unlock (&c->lock);
+}
+
+/* Examine lane L of W's load I at A; IS: SITE_*.  */
+
+static void
+examine_load (struct warp *w, const struct insn *i, unsigned l, uint64_t a,
+	      unsigned is)
+{
+  const uint32_t slots[] = { i->d, i->b, i->c, i->e };
+  struct checked_warp *cw = w->checked;
+  const struct site *s = &w->launch->module->site_table[i->site];
+  unsigned got = defined_bytes (w, l, a, s->bytes), all = (1u << s->bytes) - 1;
+  unsigned size = s->bytes / (s->access == ACCESS_LOAD ? i->x : 1);
+
+  if (s->broadcast)
+    cw->broadcast = l == (unsigned) __builtin_ctz (w->mask) ? got : cw->broadcast;
+  else if (s->copies && (got != all || cw->ncarried))
+    for (unsigned k = 0; k * size < s->bytes; k++)
+      {
+	unsigned missing = ~got >> k * size & ((1u << size) - 1);
+	struct carried *c = find_carried (cw, ROW (u32, slots[k]), missing);
+	if (c)
+	  c->missing[l] = missing;
+      }
+  else if (got != all && !(is & (SITE_EXEMPT | SITE_CALLERS | SITE_COMPILER)))
+    note_unwritten (w, i, l, a);
+}
+
+/* Note lane L of W's store I at A.  */
+
+static void
+examine_store (struct warp *w, const struct insn *i, unsigned l, uint64_t a)
+{
+  const uint32_t slots[] = { i->d, i->b, i->c, i->e };
+  struct checked_warp *cw = w->checked;
+  const struct site *s = &w->launch->module->site_table[i->site];
+  unsigned mask = (1u << s->bytes) - 1;
+
+  if (s->broadcast)
+    mask = cw->broadcast;
+  else if (s->copies && cw->ncarried)
+    for (unsigned k = 0, size = s->bytes / i->x; k * size < s->bytes; k++)
+      {
+	const struct carried *c = find_carried (cw, ROW (u32, slots[k]), false);
+	if (c)
+	  mask &= ~((unsigned) c->missing[l] << k * size);
+      }
+  define_bytes (w, l, a, s->bytes, mask);
+}
+
+/* If W's request I is of full lanes with elements one after the other, in global
+   memory, from A on, and all that it reads has a value, note what it writes and return
+   true.  */
+
+static bool
+examine_whole (struct warp *w, const struct insn *i, uint64_t a)
+{
+  struct checked_warp *cw = w->checked;
+  struct check *c = cw->block->check;
+  const struct site *s = &w->launch->module->site_table[i->site];
+  const u64 *row = ROW (const u64, i->a);
+  uint64_t n = 32 * s->bytes, off = (a - c->base) % CHUNK, differ = 0;
+
+  if (w->mask != FULL_MASK || s->broadcast || a - c->base >= c->bytes || off % 8
+      || off + n > CHUNK || (s->copies && cw->ncarried))
+    return false;
+  for (unsigned l = 0; l < 32; l++)
+    differ |= row[l] ^ (row[0] + l * s->bytes);
+  if (differ)
+    return false;
+  unsigned char *bits = chunk_bits (c, a, s->access != ACCESS_LOAD);
+  unsigned char all = 0xff;
+  if (!bits)
+    return false;
+  for (unsigned k = 0; k < n / 8; k++)
+    all &= bits[off / 8 + k];
+  if (all == 0xff)
+    return true;
+  if (s->access == ACCESS_STORE)
+    memset (bits + off / 8, 0xff, n / 8);
+  return s->access == ACCESS_STORE;
+}
+
+void
+defined_request (struct warp *w, const struct insn *i)
+{
+  const struct module *m = w->launch->module;
+  const struct site *s = &m->site_table[i->site];
+  const u64 *row = ROW (const u64, i->a);
+  uint64_t a = row[__builtin_ctz (w->mask)] + i->imm;
+  unsigned is = m->site_classes[i->site];
+  uint32_t mask = w->mask;
+  bool equal = true;
+
+  if ((a & WINDOW_MASK) == PARAM_BASE || examine_whole (w, i, a))
+    return;
+  if ((a & WINDOW_MASK) == SHARED_BASE && role_compiler_variable_p (m, a - SHARED_BASE))
+    is |= SITE_COMPILER;
+  EACH_LANE (l, rest, mask)
+    equal &= row[l] + i->imm == a;
+  if (equal && !s->copies && (a & WINDOW_MASK) != LOCAL_BASE)
+    mask &= -mask;
+  EACH_LANE (l, rest, mask)
+    {
+      if (s->access != ACCESS_STORE)
+	examine_load (w, i, l, row[l] + i->imm, is);
+      if (s->access != ACCESS_LOAD)
+	examine_store (w, i, l, row[l] + i->imm);
+    }
+}
