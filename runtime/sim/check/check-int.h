@@ -76,12 +76,6 @@ struct segment
   uint8_t warp;
 };
 
-/* The latest accesses to one place.  */
-struct cell
-{
-  access_t write, read[2];
-};
-
 enum
 {
   PAGE_BYTES = 4096,
@@ -95,13 +89,14 @@ enum
   TEAM_BARRIERS = 16		/* That libgomp has in a block at one time.  */
 };
 
-/* The accesses to PAGE_BYTES bytes: a cell for each 4 of them, and if any access was to
-   less, one for each byte instead.  */
+/* The latest accesses to PAGE_BYTES bytes.  Each 4 of them have a cell, and if any
+   access was to less, each byte has one instead.  A cell has the last write and two
+   reads.  They are in three rows: of the writes, of the first reads, of the second.  */
 struct page
 {
   uint32_t lock;
-  struct cell *fine;		/* Or null.  */
-  struct cell cells[PAGE_CELLS];
+  access_t *fine;		/* Rows of PAGE_BYTES; or null.  */
+  access_t cells[3 * PAGE_CELLS];
 };
 
 /* What is known of other blocks: what their warps had done up to a clock.  */
@@ -249,7 +244,16 @@ struct check
   struct page **pages;		/* ... and what has been accessed there.  */
   struct arena arena;
   bool alone;			/* One worker runs all of the launch.  */
-  /* race.c */
+  /* exchange.c: locks */
+
+/* Remember what the lanes of W are about to exchange at I.  */
+extern void exchange_begin (struct warp *w, const struct insn *i);
+/* CW's lanes may hold other locks: work out whether there are some.  */
+extern void exchange_ended (struct checked_warp *cw);
+/* Return whether all lanes of W do the same.  */
+extern bool lanes_as_one_p (const struct warp *w);
+
+/* race.c */
   struct pair *pairs;		/* Hashed; SITE[1] is 0 where there is none.  */
   size_t npairs, pairs_room;
   /* defined.c */
@@ -359,8 +363,10 @@ extern uint64_t role_lock (const struct warp *w, uint64_t at);
 
 /* race.c */
 
-/* Examine W's request I.  */
-extern void race_request (struct warp *w, const struct insn *i);
+/* Examine W's request I, whose addresses are equal, one after the other, or any, as SHAPE
+   says.  */
+extern void race_request (struct warp *w, const struct insn *i,
+			  enum pattern shape);
 /* Turn what was found in LA into findings.  */
 extern void race_report (struct check *c, const struct launch *la);
 
@@ -380,8 +386,9 @@ extern const char *global_at (const struct module *m, uint64_t address);
 extern void defined_new (struct check *c);
 /* B begins in LA.  */
 extern void defined_block (struct checked_block *b, const struct launch *la);
-/* Examine W's request I.  */
-extern void defined_request (struct warp *w, const struct insn *i);
+/* Examine W's request I, whose addresses have SHAPE.  */
+extern void defined_request (struct warp *w, const struct insn *i,
+			     enum pattern shape);
 /* Turn what was found in LA into findings.  */
 extern void defined_report (struct check *c, const struct launch *la);
 

@@ -15,6 +15,11 @@
 #include <string.h>
 
 #include "memory/pool.h"
+#include "warp/lane-types.h"
+
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
 
 struct check *
 check_new (const struct options *o, uint64_t base, uint64_t bytes)
@@ -72,18 +77,42 @@ check_block (struct check *c, struct cta *cta, unsigned worker)
     }
 }
 
+/* Return how the addresses of W's request I for BYTES bytes lie.  */
+
+static CLONES enum pattern
+shape_of (struct warp *w, const struct insn *i, unsigned bytes)
+{
+  const u64 *row = ROW (const u64, i->a);
+  uint64_t differ = 0, stride = row[1] - row[0];
+  uint64_t first = row[__builtin_ctz (w->mask)];
+
+  if (w->mask != FULL_MASK)
+    {
+      EACH_LANE (l, rest, w->mask)
+	differ |= row[l] ^ first;
+      return differ ? PATTERN_GATHER : PATTERN_UNIFORM;
+    }
+  if (stride && stride != bytes)
+    return PATTERN_GATHER;
+  for (unsigned l = 0; l < 32; l++)
+    differ |= row[l] ^ (first + l * stride);
+  return differ ? PATTERN_GATHER : stride ? PATTERN_UNIT : PATTERN_UNIFORM;
+}
+
 void
 check_request (struct warp *w, const struct insn *i)
 {
   const struct check *c = w->checked->block->check;
   const struct site *s = &w->launch->module->site_table[i->site];
 
+  enum pattern shape = shape_of (w, i, s->bytes);
+
   if (c->options->checks & CHECK_FRAMES && c->span)
     frames_request (w, i, s->bytes, s->access);
   if (c->options->checks & CHECK_RACES)
-    race_request (w, i);
+    race_request (w, i, shape);
   if (c->options->checks & CHECK_UNINITIALIZED)
-    defined_request (w, i);
+    defined_request (w, i, shape);
 }
 
 void

@@ -27,6 +27,10 @@
 #include "memory/pool.h"
 #include "warp/lane-types.h"
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 enum
 {
   CHUNK = 1 << 16,		/* Bytes that are described together.  */
@@ -374,41 +378,68 @@ examine_store (struct warp *w, const struct insn *i, unsigned l, uint64_t a)
   define_bytes (w, l, a, s->bytes, mask);
 }
 
-/* If W's request I is of full lanes with elements one after the other, in global
-   memory, from A on, and all that it reads has a value, note what it writes and return
-   true.  */
+/* If the elements of W's request I are one after the other, in global memory, from A on,
+   and all that it reads has a value, note what it writes and return true.  */
 
 static bool
 examine_whole (struct warp *w, const struct insn *i, uint64_t a)
 {
-  struct checked_warp *cw = w->checked;
-  struct check *c = cw->block->check;
+  struct check *c = w->checked->block->check;
   const struct site *s = &w->launch->module->site_table[i->site];
-  const u64 *row = ROW (const u64, i->a);
-  uint64_t n = 32 * s->bytes, off = (a - c->base) % CHUNK, differ = 0;
+  uint64_t n = 32 * s->bytes, off = (a - c->base) % CHUNK, all = ~0ull, v;
 
-  if (w->mask != FULL_MASK || s->broadcast || a - c->base >= c->bytes || off % 8
-      || off + n > CHUNK || (s->copies && cw->ncarried))
-    return false;
-  for (unsigned l = 0; l < 32; l++)
-    differ |= row[l] ^ (row[0] + l * s->bytes);
-  if (differ)
+  if (a - c->base >= c->bytes || off % 64 || off + n > CHUNK || s->bytes < 2)
     return false;
   unsigned char *bits = chunk_bits (c, a, s->access != ACCESS_LOAD);
-  unsigned char all = 0xff;
   if (!bits)
     return false;
-  for (unsigned k = 0; k < n / 8; k++)
-    all &= bits[off / 8 + k];
-  if (all == 0xff)
+  for (unsigned k = 0; k < n / 64; k++)
+    {
+      memcpy (&v, bits + off / 8 + k * 8, 8);
+      all &= v;
+    }
+  if (all == ~0ull)
     return true;
   if (s->access == ACCESS_STORE)
     memset (bits + off / 8, 0xff, n / 8);
   return s->access == ACCESS_STORE;
 }
 
+/* Return whether all that the lanes MASK of W access by I, in global memory, has a
+   value.  */
+
+static bool
+all_defined_p (struct warp *w, const struct insn *i, uint32_t mask)
+{
+  struct check *c = w->checked->block->check;
+  const u64 *row = ROW (const u64, i->a);
+  unsigned bytes = w->launch->module->site_table[i->site].bytes;
+  unsigned all = (1u << bytes) - 1;
+  uint64_t number = UINT64_MAX;
+  const unsigned char *bits = NULL;
+
+  EACH_LANE (l, rest, mask)
+    {
+      uint64_t off = row[l] + i->imm - c->base;
+      if (off >= c->bytes)
+	return false;
+      if (off / CHUNK != number)
+	{
+	  number = off / CHUNK;
+	  bits = chunk_bits (c, row[l] + i->imm, false);
+	  if (!bits)
+	    return false;
+	}
+      off %= CHUNK;
+      if (bytes <= 8 ? (bits[off / 8] >> off % 8 & all) != all
+	  : (bits[off / 8] & bits[off / 8 + 1]) != 0xff)
+	return false;
+    }
+  return true;
+}
+
 void
-defined_request (struct warp *w, const struct insn *i)
+defined_request (struct warp *w, const struct insn *i, enum pattern shape)
 {
   const struct module *m = w->launch->module;
   const struct site *s = &m->site_table[i->site];
@@ -416,16 +447,19 @@ defined_request (struct warp *w, const struct insn *i)
   uint64_t a = row[__builtin_ctz (w->mask)] + i->imm;
   unsigned is = m->site_classes[i->site];
   uint32_t mask = w->mask;
-  bool equal = true;
+  bool carries = s->broadcast || (s->copies && w->checked->ncarried);
 
-  if ((a & WINDOW_MASK) == PARAM_BASE || examine_whole (w, i, a))
+  if ((a & WINDOW_MASK) == PARAM_BASE
+      || (shape == PATTERN_UNIT && !carries && examine_whole (w, i, a)))
     return;
-  if ((a & WINDOW_MASK) == SHARED_BASE && role_compiler_variable_p (m, a - SHARED_BASE))
+  if ((a & WINDOW_MASK) == SHARED_BASE
+      && role_compiler_variable_p (m, a - SHARED_BASE))
     is |= SITE_COMPILER;
-  EACH_LANE (l, rest, mask)
-    equal &= row[l] + i->imm == a;
-  if (equal && !s->copies && (a & WINDOW_MASK) != LOCAL_BASE)
+  if (shape == PATTERN_UNIFORM && !s->copies && !s->broadcast
+      && (a & WINDOW_MASK) != LOCAL_BASE)
     mask &= -mask;
+  if (!carries && !(a & WINDOW_MASK) && all_defined_p (w, i, mask))
+    return;
   EACH_LANE (l, rest, mask)
     {
       if (s->access != ACCESS_STORE)

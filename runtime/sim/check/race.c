@@ -32,6 +32,10 @@
 #include "memory/pool.h"
 #include "warp/lane-types.h"
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 /* What all lanes of a request have in common.  */
 struct request
 {
@@ -45,7 +49,14 @@ struct request
   unsigned bytes, elements;
   int access;
   bool shared;
-  struct page *page;		/* Locked, or null.  */
+  struct page *page;		/* Locked, or null; ... */
+  uint64_t page_number;		/* ... its number.  */
+};
+
+/* A cell of a page.  */
+struct cell
+{
+  access_t *write, *read[2];
 };
 
 /* Return the bytes of element K that lane L of R stores.  */
@@ -60,6 +71,15 @@ stored_value (const struct request *r, unsigned k, unsigned l)
 	  : ROW (const u32, slots[k])[l]);
 }
 
+/* Return the hash of V in its place in an access.  */
+
+static inline access_t
+hash_word (uint64_t v)
+{
+  return ((uint32_t) (v ^ v >> 32) * 0x9e3779b1u >> (32 - HASH_BITS)
+	  << HASH_SHIFT);
+}
+
 /* Return the hash of what lane L of R stores, in its place in an access.  */
 
 static inline access_t
@@ -68,8 +88,8 @@ hash_value (const struct request *r, unsigned l)
   uint64_t v = 0;
 
   for (unsigned k = 0; k < r->elements; k++)
-    v = (v ^ stored_value (r, k, l)) * 0x9e3779b97f4a7c15u;
-  return v >> (64 - HASH_BITS) << HASH_SHIFT;
+    v = v * 31 ^ stored_value (r, k, l);
+  return hash_word (v);
 }
 
 /* Return whether R, a store, whose access NOW writes A just after OLD, writes the value
@@ -190,78 +210,78 @@ one_thread_p (const struct check *c, access_t a, access_t b)
 /* Let C, none of whose accesses is of the past, have the reader NOW, too.  */
 
 static void
-add_reader (const struct check *check, struct cell *c, access_t now)
+add_reader (const struct check *check, struct cell c, access_t now)
 {
-  const struct segment *x = segment_of (check, ACCESS_SEGMENT (c->read[0]));
+  const struct segment *x = segment_of (check, ACCESS_SEGMENT (*c.read[0]));
   const struct segment *n = segment_of (check, ACCESS_SEGMENT (now));
 
-  if (!c->read[0] || one_thread_p (check, c->read[0], now))
-    c->read[0] = now;
-  else if (!c->read[1] || one_thread_p (check, c->read[1], now))
+  if (!*c.read[0] || one_thread_p (check, *c.read[0], now))
+    *c.read[0] = now;
+  else if (!*c.read[1] || one_thread_p (check, *c.read[1], now))
     {
-      c->read[1] = now;
+      *c.read[1] = now;
       if (x->block != n->block && !x->locks && !n->locks
-	  && !((c->read[0] | now) & ACCESS_IS_ATOMIC))
-	c->read[1] |= ACCESS_FLAG;
+	  && !((*c.read[0] | now) & ACCESS_IS_ATOMIC))
+	*c.read[1] |= ACCESS_FLAG;
     }
   else
     {
-      const struct segment *y = segment_of (check, ACCESS_SEGMENT (c->read[1]));
+      const struct segment *y = segment_of (check, ACCESS_SEGMENT (*c.read[1]));
       if (x->block == y->block)
-	c->read[1] = c->read[0];
+	*c.read[1] = *c.read[0];
       if (x->block == y->block || !n->locks)
-	c->read[0] = now;
+	*c.read[0] = now;
     }
 }
 
-/* As record_access, for what is not simple.  */
+/* Note the access NOW of R to A in its cell C, where others may race with it.  */
 
 static void __attribute__ ((noinline))
-compare_access (struct request *r, struct cell *c, uint64_t a, access_t now)
+compare_access (struct request *r, struct cell c, uint64_t a, access_t now)
 {
   bool write = r->access != ACCESS_LOAD;
-  access_t *const all[] = { &c->write, &c->read[0], &c->read[1] };
+  access_t *const all[] = { c.write, c.read[0], c.read[1] };
 
   for (unsigned k = 0; k < 3; k++)
     if (ACCESS_SEGMENT (*all[k]) < r->first)
       *all[k] = 0;
   /* GCC lets all lanes of a simd loop set what is linear, to one value.  */
   if (write && r->w->simt_mode
-      && (c->write ^ now) >> SITE_SHIFT == 0 && c->write
-      && stores_same_p (r, c->write, now, a))
+      && (*c.write ^ now) >> SITE_SHIFT == 0 && *c.write
+      && stores_same_p (r, *c.write, now, a))
     return;
-  if (c->write && race_p (r, c->write, now))
-    note_race (r, a, c->write, now,
-	       write && stores_same_p (r, c->write, now, a));
+  if (*c.write && race_p (r, *c.write, now))
+    note_race (r, a, *c.write, now,
+	       write && stores_same_p (r, *c.write, now, a));
   if (!write)
     {
       add_reader (r->check, c, now);
       return;
     }
   for (unsigned k = 0; k < 2; k++)
-    if (c->read[k] && race_p (r, c->read[k], now))
-      note_race (r, a, c->read[k], now, false);
-  c->write = now;
+    if (*c.read[k] && race_p (r, *c.read[k], now))
+      note_race (r, a, *c.read[k], now, false);
+  *c.write = now;
 }
 
 /* Note the write NOW at A of R in its cell C.  */
 
 static inline void
-note_write (struct request *r, struct cell *c, uint64_t a, access_t now)
+note_write (struct request *r, struct cell c, uint64_t a, access_t now)
 {
   uint32_t first = r->first;
-  bool write = ACCESS_SEGMENT (c->write) >= first;
-  bool read = ACCESS_SEGMENT (c->read[0]) >= first;
-  bool more = ACCESS_SEGMENT (c->read[1]) >= first;
+  bool write = ACCESS_SEGMENT (*c.write) >= first;
+  bool read = ACCESS_SEGMENT (*c.read[0]) >= first;
+  bool more = ACCESS_SEGMENT (*c.read[1]) >= first;
 
   /* Nobody else's, or this lane's in this segment.  */
   if (!more
-      && (!write || ((c->write ^ now) >> 32 == 0
-		     && ACCESS_LANE (c->write) == ACCESS_LANE (now)))
-      && (!read || ((c->read[0] ^ now) >> 32 == 0
-		    && ACCESS_LANE (c->read[0]) == ACCESS_LANE (now)
+      && (!write || ((*c.write ^ now) >> 32 == 0
+		     && ACCESS_LANE (*c.write) == ACCESS_LANE (now)))
+      && (!read || ((*c.read[0] ^ now) >> 32 == 0
+		    && ACCESS_LANE (*c.read[0]) == ACCESS_LANE (now)
 		    && ACCESS_LANE (now) != LANE_SEVERAL)))
-    c->write = now;
+    *c.write = now;
   else
     compare_access (r, c, a, now);
 }
@@ -269,34 +289,34 @@ note_write (struct request *r, struct cell *c, uint64_t a, access_t now)
 /* Note the read NOW at A of R in its cell C.  */
 
 static inline void
-note_read (struct request *r, struct cell *c, uint64_t a, access_t now)
+note_read (struct request *r, struct cell c, uint64_t a, access_t now)
 {
   uint32_t first = r->first;
-  bool written = ACCESS_SEGMENT (c->write) >= first;
-  bool read = ACCESS_SEGMENT (c->read[0]) >= first;
+  bool written = ACCESS_SEGMENT (*c.write) >= first;
+  bool read = ACCESS_SEGMENT (*c.read[0]) >= first;
 
   if (!written && !read)
     {
-      c->read[0] = now;
-      c->read[1] = 0;
+      *c.read[0] = now;
+      *c.read[1] = 0;
     }
   /* Two blocks have read it: whoever writes, another one reads.  */
-  else if (!written && c->read[1] & ACCESS_FLAG
-	   && ACCESS_SEGMENT (c->read[1]) >= first)
+  else if (!written && *c.read[1] & ACCESS_FLAG
+	   && ACCESS_SEGMENT (*c.read[1]) >= first)
     ;
   /* So is it with several lanes.  */
-  else if (!written && !((c->read[0] ^ now) >> 32)
-	   && !((c->read[0] ^ now) & ACCESS_IS_ATOMIC))
+  else if (!written && !((*c.read[0] ^ now) >> 32)
+	   && !((*c.read[0] ^ now) & ACCESS_IS_ATOMIC))
     {
-      if (ACCESS_LANE (c->read[0]) != ACCESS_LANE (now)
+      if (ACCESS_LANE (*c.read[0]) != ACCESS_LANE (now)
 	  && ACCESS_LANE (now) != LANE_ALL)
-	c->read[0] = (c->read[0] & ~(access_t) LANE_BITS) | LANE_SEVERAL;
+	*c.read[0] = (*c.read[0] & ~(access_t) LANE_BITS) | LANE_SEVERAL;
     }
-  else if (!read && !((c->write ^ now) >> 32)
-	   && ACCESS_LANE (c->write) == ACCESS_LANE (now))
+  else if (!read && !((*c.write ^ now) >> 32)
+	   && ACCESS_LANE (*c.write) == ACCESS_LANE (now))
     {
-      c->read[0] = now;
-      c->read[1] = 0;
+      *c.read[0] = now;
+      *c.read[1] = 0;
     }
   else
     compare_access (r, c, a, now);
@@ -312,18 +332,31 @@ leave_page (struct request *r)
   r->page = NULL;
 }
 
-/* Let R have P, alone.  */
+/* Let R have the page at OFFSET in its memory, alone.  */
 
-static void
-enter_page (struct request *r, struct page *p)
+static inline void
+enter_page (struct request *r, uint64_t offset)
 {
-  if (r->page == p)
+  uint64_t number = offset / PAGE_BYTES;
+
+  if (r->page && r->page_number == number)
     return;
   leave_page (r);
+  struct page *p = (r->shared ? page_shared (r->cw->block, offset)
+		    : page_global (r->check, r->check->base + offset));
   if (!r->shared && !r->check->alone)
     while (__atomic_exchange_n (&p->lock, 1, __ATOMIC_ACQUIRE))
       ;
   r->page = p;
+  r->page_number = number;
+}
+
+/* Return the offset of A in R's memory.  */
+
+static inline uint64_t
+offset_of (const struct request *r, uint64_t a)
+{
+  return a - (r->shared ? SHARED_BASE : r->check->base);
 }
 
 /* Note the access NOW of R to its bytes at A, where SIZE is the least that its elements
@@ -332,85 +365,27 @@ enter_page (struct request *r, struct page *p)
 static inline void
 record_access (struct request *r, uint64_t a, unsigned size, access_t now)
 {
-  uint64_t off = r->shared ? a - SHARED_BASE : a - r->check->base;
-  unsigned at = off % PAGE_BYTES, step = 4;
+  uint64_t off = offset_of (r, a);
+  unsigned at = off % PAGE_BYTES, step = 4, row = PAGE_CELLS;
 
-  enter_page (r, r->shared ? page_shared (r->cw->block, off)
-	      : page_global (r->check, a));
-  struct cell *c = r->page->cells + at / 4;
+  enter_page (r, off);
+  access_t *c = r->page->cells + at / 4;
   if (size < 4 && !r->page->fine)
     page_refine (r->page);
   if (r->page->fine)
     {
       c = r->page->fine + at;
       step = 1;
+      row = PAGE_BYTES;
     }
   for (unsigned k = 0; k < r->bytes; k += step, c++)
-    if (r->access == ACCESS_LOAD)
-      note_read (r, c, a + k, now);
-    else
-      note_write (r, c, a + k, now);
-}
-
-/* Remember what the lanes of W are about to exchange at I.  */
-
-static void
-note_exchange (struct warp *w, const struct insn *i)
-{
-  struct checked_warp *cw = w->checked;
-  const u64 *row = ROW (const u64, i->a);
-  bool compares = i->c != UINT32_MAX;
-  unsigned bytes = w->launch->module->site_table[i->site].bytes;
-
-  EACH_LANE (l, rest, w->mask)
     {
-      uint32_t to = compares ? i->c : i->b;
-      cw->at[l] = row[l] + i->imm;
-      cw->new[l] = bytes == 8 ? ROW (const u64, to)[l] : ROW (const u32, to)[l];
-      cw->old[l] = (bytes == 8 ? ROW (const u64, i->b)[l]
-		    : ROW (const u32, i->b)[l]);
+      struct cell cell = { c, { c + row, c + 2 * row } };
+      if (r->access == ACCESS_LOAD)
+	note_read (r, cell, a + k, now);
+      else
+	note_write (r, cell, a + k, now);
     }
-}
-
-/* Work out whether CW's lanes hold locks.  */
-
-static void
-note_held (struct checked_warp *cw)
-{
-  cw->holds = false;
-  for (unsigned l = 0; l <= LANE_ALL; l++)
-    cw->holds |= cw->held[l] != 0;
-}
-
-/* Return whether all lanes of W do the same.  */
-
-static bool
-as_one_p (const struct warp *w)
-{
-  return w->simt_mode && *w->simt_mode == 0;
-}
-
-void
-check_exchanged (struct warp *w, const struct insn *i)
-{
-  struct checked_warp *cw = w->checked;
-  struct check *c = cw->block->check;
-  bool compares = i->c != UINT32_MAX;
-  bool wide = w->launch->module->site_table[i->site].bytes == 8;
-
-  EACH_LANE (l, rest, w->mask)
-    {
-      uint64_t was = (wide ? ROW (const u64, i->d)[l] : ROW (const u32, i->d)[l]);
-      uint16_t *held = &cw->held[as_one_p (w) ? LANE_ALL : l];
-      if (compares && was != cw->old[l])
-	continue;
-      uint64_t lock = role_lock (w, cw->at[l]);
-      if (!cw->new[l])
-	*held = locks_remove (c, locks_remove (c, *held, cw->at[l]), lock);
-      else if (!was)
-	*held = locks_add (c, *held, lock);
-    }
-  note_held (cw);
 }
 
 /* If lane L of R's store at A unlocks there what it holds, by a zero, note that and
@@ -431,7 +406,7 @@ unlock (struct request *r, unsigned l, uint64_t a)
   if (left == cw->held[k])
     return false;
   cw->held[k] = left;
-  note_held (cw);
+  exchange_ended (cw);
   return true;
 }
 
@@ -453,23 +428,70 @@ examine_lanes (struct request *r, uint32_t mask, unsigned lane, unsigned is)
   struct warp *w = r->w;
   struct checked_warp *cw = r->cw;
   const u64 *row = ROW (const u64, r->i->a);
+  access_t segment = (access_t) order_segment (cw, 0) << 32;
 
   EACH_LANE (l, rest, mask)
     {
       uint64_t a = row[l] + r->i->imm;
-      if (!examined_p (r, a) || (cw->holds && unlock (r, l, a))
-	  || is & SITE_EXEMPT)
+      if (!examined_p (r, a))
+	continue;
+      if (cw->holds)
+	{
+	  if (unlock (r, l, a))
+	    continue;
+	  unsigned locks = cw->held[l] ? cw->held[l] : cw->held[LANE_ALL];
+	  segment = (access_t) order_segment (cw, locks) << 32;
+	}
+      if (is & SITE_EXEMPT)
 	continue;
       if (is & SITE_ATOMIC)
 	order_atomic (cw, a, r->access);
-      unsigned n = lane == LANE_BITS ? l : lane;
       access_t hash = r->access == ACCESS_STORE ? hash_value (r, l) : 0;
-      unsigned locks = !cw->holds ? 0 : cw->held[l] ? cw->held[l]
-	: cw->held[LANE_ALL];
       record_access (r, a, r->bytes / r->elements,
-		   (access_t) order_segment (cw, locks) << 32 | r->site | hash
-		   | n);
+		     segment | r->site | hash | (lane == LANE_BITS ? l : lane));
     }
+}
+
+/* Whether the N accesses of each of the rows at C, ROW apart, are of segments below
+   FIRST, or in the first two rows those of NOW, of which there are WORDS a lane.  */
+
+static CLONES bool
+row_free_p (const access_t *c, size_t row, uint32_t first, const access_t *now)
+{
+  uint64_t busy = 0;
+
+#pragma GCC ivdep
+  for (unsigned k = 0; k < 32; k++)
+    {
+      uint64_t w = c[k], r = c[row + k], s = c[2 * row + k];
+      uint64_t live = ((uint64_t) first - 1 - (w >> 32))
+	& ((w ^ now[k]) >> 32 | ((w ^ now[k]) & LANE_BITS) ? ~0ull : 0);
+      live |= ((uint64_t) first - 1 - (r >> 32))
+	& ((r ^ now[k]) >> 32 | ((r ^ now[k]) & LANE_BITS) ? ~0ull : 0);
+      busy |= live | ((uint64_t) first - 1 - (s >> 32));
+    }
+  return !(busy >> 63);
+}
+
+/* Set NOW to the accesses of all lanes of R, whose bits but those of the lane and of the
+   hash are SEGMENT.  */
+
+static CLONES void
+make_accesses (const struct request *r, access_t segment, access_t *now)
+{
+  const struct warp *w = r->w;
+  const u32 *narrow = ROW (const u32, r->i->d);
+  const u64 *wide = ROW (const u64, r->i->d);
+
+  if (r->access != ACCESS_STORE)
+    for (unsigned l = 0; l < 32; l++)
+      now[l] = segment | l;
+  else if (r->bytes == 4)
+    for (unsigned l = 0; l < 32; l++)
+      now[l] = segment | l | hash_word (narrow[l]);
+  else
+    for (unsigned l = 0; l < 32; l++)
+      now[l] = segment | l | hash_word (wide[l]);
 }
 
 /* As examine_lanes for all lanes of R, of elements one after the other in a page, from
@@ -478,36 +500,32 @@ examine_lanes (struct request *r, uint32_t mask, unsigned lane, unsigned is)
 static bool
 examine_row (struct request *r, uint64_t a)
 {
-  struct warp *w = r->w;
-  const u64 *row = ROW (const u64, r->i->a);
-  uint64_t off = r->shared ? a - SHARED_BASE : a - r->check->base, differ = 0;
+  uint64_t off = offset_of (r, a);
+  unsigned words = r->bytes / 4, row = PAGE_CELLS;
+  access_t now[32];
 
-  if (w->mask != FULL_MASK || r->bytes < 4 || r->elements > 1
-      || off % PAGE_BYTES + 32 * r->bytes > PAGE_BYTES || !examined_p (r, a)
-      || row[1] - row[0] != r->bytes)
+  if (r->bytes < 4 || r->elements > 1
+      || off % PAGE_BYTES + 32 * r->bytes > PAGE_BYTES || !examined_p (r, a))
     return false;
-  for (unsigned l = 0; l < 32; l++)
-    differ |= row[l] ^ (row[0] + l * r->bytes);
-  if (differ)
-    return false;
-  enter_page (r, r->shared ? page_shared (r->cw->block, off)
-	      : page_global (r->check, a));
+  enter_page (r, off);
   if (r->page->fine)
     return false;
-  struct cell *c = r->page->cells + off % PAGE_BYTES / 4;
-  access_t now = (access_t) order_segment (r->cw, 0) << 32 | r->site;
-  unsigned words = r->bytes / 4;
-  if (r->access == ACCESS_LOAD)
-    for (unsigned k = 0; k < 32 * words; k++)
-      note_read (r, &c[k], a + k * 4, now | k / words);
-  else
-    for (unsigned l = 0; l < 32; l++)
-      {
-	access_t mine = now | l
-	  | (r->access == ACCESS_STORE ? hash_value (r, l) : 0);
-	for (unsigned k = l * words; k < (l + 1) * words; k++)
-	  note_write (r, &c[k], a + k * 4, mine);
-      }
+  access_t *c = r->page->cells + off % PAGE_BYTES / 4;
+  access_t segment = (access_t) order_segment (r->cw, 0) << 32 | r->site;
+  make_accesses (r, segment, now);
+  if (words == 1 && row_free_p (c, row, r->first, now))
+    {
+      memcpy (c + (r->access == ACCESS_LOAD ? row : 0), now, sizeof now);
+      return true;
+    }
+  for (unsigned k = 0; k < 32 * words; k++, c++)
+    {
+      struct cell cell = { c, { c + row, c + 2 * row } };
+      if (r->access == ACCESS_LOAD)
+	note_read (r, cell, a + k * 4, now[k / words]);
+      else
+	note_write (r, cell, a + k * 4, now[k / words]);
+    }
   return true;
 }
 
@@ -539,7 +557,7 @@ equal_stores_p (const struct request *r)
 }
 
 void
-race_request (struct warp *w, const struct insn *i)
+race_request (struct warp *w, const struct insn *i, enum pattern shape)
 {
   struct checked_warp *cw = w->checked;
   const struct site *s = &w->launch->module->site_table[i->site];
@@ -550,11 +568,10 @@ race_request (struct warp *w, const struct insn *i)
 		       .elements = s->access == ACCESS_ATOMIC ? 1 : i->x };
   unsigned is = class_of (w, i), lane = LANE_BITS;
   uint32_t mask = w->mask;
-  bool equal = true;
 
   r.shared = (a & WINDOW_MASK) == SHARED_BASE;
   if (s->exchanges)
-    note_exchange (w, i);
+    exchange_begin (w, i);
   if ((is & SITE_EXEMPT && !cw->holds) || (a & WINDOW_MASK && !r.shared)
       || r.check->too_long || i->site >= SITES_MOST
       || (r.shared && role_compiler_variable_p (w->launch->module,
@@ -564,17 +581,16 @@ race_request (struct warp *w, const struct insn *i)
 	     : r.check->first_chunk * SEGMENT_CHUNK);
   r.site = i->site << SITE_SHIFT
     | (is & SITE_ATOMIC ? ACCESS_IS_ATOMIC : 0);
-  if (!cw->holds && !(is & SITE_ATOMIC) && examine_row (&r, a))
+  if (shape == PATTERN_UNIT && !cw->holds && !(is & SITE_ATOMIC)
+      && examine_row (&r, a))
     {
       leave_page (&r);
       return;
     }
-  EACH_LANE (l, rest, mask)
-    equal &= row[l] + i->imm == a;
   /* Without calls in a simd loop GCC does not set the mode.  */
-  if (equal && mask & (mask - 1))
+  if (shape == PATTERN_UNIFORM && mask & (mask - 1))
     {
-      if (as_one_p (w) && equal_stores_p (&r))
+      if (lanes_as_one_p (w) && equal_stores_p (&r))
 	lane = LANE_ALL;
       else if (s->access == ACCESS_LOAD && !cw->holds)
 	lane = LANE_SEVERAL;

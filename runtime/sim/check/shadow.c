@@ -60,8 +60,8 @@ page_shared (struct checked_block *b, uint64_t offset)
 void
 page_refine (struct page *p)
 {
-  p->fine = xmalloc (PAGE_BYTES * sizeof *p->fine);
-  for (unsigned k = 0; k < PAGE_BYTES; k++)
+  p->fine = xcalloc (3 * PAGE_BYTES, sizeof *p->fine);
+  for (unsigned k = 0; k < 3 * PAGE_BYTES; k++)
     p->fine[k] = p->cells[k / 4];
 }
 
@@ -72,8 +72,11 @@ page_clear (struct check *c, uint64_t at, uint64_t bytes)
     {
       struct page *p = page_global (c, a);
       unsigned k = (a - c->base) % PAGE_BYTES;
-      memset (&p->cells[k / 4], 0, sizeof *p->cells);
-      if (p->fine)
-	memset (&p->fine[k], 0, 4 * sizeof *p->fine);
+      for (unsigned row = 0; row < 3; row++)
+	{
+	  p->cells[row * PAGE_CELLS + k / 4] = 0;
+	  if (p->fine)
+	    memset (&p->fine[row * PAGE_BYTES + k], 0, 4 * sizeof *p->fine);
+	}
     }
 }

@@ -1,0 +1,69 @@
+/* Locks that are taken and left by exchanges.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* An exchange, or one after a comparison, that turns 0 into something else takes a lock,
+   and one that makes it 0 again leaves it.  What was there is known only when the
+   instruction has been executed, and its operands may be overwritten then.  */
+
+#include "check/check-int.h"
+#include "warp/lane-types.h"
+
+void
+exchange_begin (struct warp *w, const struct insn *i)
+{
+  struct checked_warp *cw = w->checked;
+  const u64 *row = ROW (const u64, i->a);
+  bool compares = i->c != UINT32_MAX;
+  unsigned bytes = w->launch->module->site_table[i->site].bytes;
+
+  EACH_LANE (l, rest, w->mask)
+    {
+      uint32_t to = compares ? i->c : i->b;
+      cw->at[l] = row[l] + i->imm;
+      cw->new[l] = bytes == 8 ? ROW (const u64, to)[l] : ROW (const u32, to)[l];
+      cw->old[l] = (bytes == 8 ? ROW (const u64, i->b)[l]
+		    : ROW (const u32, i->b)[l]);
+    }
+}
+
+void
+exchange_ended (struct checked_warp *cw)
+{
+  cw->holds = false;
+  for (unsigned l = 0; l <= LANE_ALL; l++)
+    cw->holds |= cw->held[l] != 0;
+}
+
+bool
+lanes_as_one_p (const struct warp *w)
+{
+  return w->simt_mode && *w->simt_mode == 0;
+}
+
+void
+check_exchanged (struct warp *w, const struct insn *i)
+{
+  struct checked_warp *cw = w->checked;
+  struct check *c = cw->block->check;
+  bool compares = i->c != UINT32_MAX;
+  bool wide = w->launch->module->site_table[i->site].bytes == 8;
+
+  EACH_LANE (l, rest, w->mask)
+    {
+      uint64_t was = (wide ? ROW (const u64, i->d)[l] : ROW (const u32, i->d)[l]);
+      uint16_t *held = &cw->held[lanes_as_one_p (w) ? LANE_ALL : l];
+      if (compares && was != cw->old[l])
+	continue;
+      uint64_t lock = role_lock (w, cw->at[l]);
+      if (!cw->new[l])
+	*held = locks_remove (c, locks_remove (c, *held, cw->at[l]), lock);
+      else if (!was)
+	*held = locks_add (c, *held, lock);
+    }
+  exchange_ended (cw);
+}
