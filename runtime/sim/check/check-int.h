@@ -244,16 +244,7 @@ struct check
   struct page **pages;		/* ... and what has been accessed there.  */
   struct arena arena;
   bool alone;			/* One worker runs all of the launch.  */
-  /* exchange.c: locks */
-
-/* Remember what the lanes of W are about to exchange at I.  */
-extern void exchange_begin (struct warp *w, const struct insn *i);
-/* CW's lanes may hold other locks: work out whether there are some.  */
-extern void exchange_ended (struct checked_warp *cw);
-/* Return whether all lanes of W do the same.  */
-extern bool lanes_as_one_p (const struct warp *w);
-
-/* race.c */
+  /* race.c */
   struct pair *pairs;		/* Hashed; SITE[1] is 0 where there is none.  */
   size_t npairs, pairs_room;
   /* defined.c */
@@ -360,6 +351,15 @@ extern bool role_compiler_variable_p (const struct module *m, uint64_t offset);
 extern const struct function *role_worked_for (const struct warp *w);
 /* Return the lock that W takes at AT: some are each team's own.  */
 extern uint64_t role_lock (const struct warp *w, uint64_t at);
+
+/* exchange.c: locks */
+
+/* Remember what the lanes of W are about to exchange at I.  */
+extern void exchange_begin (struct warp *w, const struct insn *i);
+/* CW's lanes may hold other locks: work out whether there are some.  */
+extern void exchange_ended (struct checked_warp *cw);
+/* Return whether all lanes of W do the same.  */
+extern bool lanes_as_one_p (const struct warp *w);
 
 /* race.c */
 
