@@ -87,7 +87,8 @@
    fewer blocks, are counted in full, as the first blocks are, in the other
    copies.
 
-   A block's part is the copy plus DRANO_COPIES times the weight; -1 is none.  */
+   A block's part is the copy plus DRANO_COPIES times the weight; -1 is
+   none.  */
 #define DRANO_FULL 256
 #define DRANO_FIRST 64
 #define DRANO_PARTS 8

@@ -7,10 +7,11 @@
    option) any later version.  See COPYING3 and COPYING.RUNTIME.  */
 
 /* GCC names what it outlines or clones FUNCTION.KIND.NUMBER, and PTX has a
-   dollar sign for a dot.  gfortran calls procedure P of module M __M_MOD_P.  clang
-   names the region at line L of a function __omp_offloading_DEVICE_FILE_FUNCTION_lL,
-   with the numbers of a file system and a file, and appends more to what it outlines
-   of that.  A C++ program has a demangler in its library.  */
+   dollar sign for a dot.  gfortran calls procedure P of module M __M_MOD_P.
+   clang names the region at line L of a function
+   __omp_offloading_DEVICE_FILE_FUNCTION_lL, with the numbers of a file system
+   and a file, and appends more to what it outlines of that.  A C++ program has
+   a demangler in its library.  */
 
 #include "function-name.h"
 
@@ -106,8 +107,8 @@ fortran_name (char *text)
   memmove (text + n + 2, module + 5, strlen (module + 5) + 1);
 }
 
-/* Return the function whose name in code is the N characters at SYMBOL as the source
-   calls it, in new storage.  */
+/* Return the function whose name in code is the N characters at SYMBOL as the
+   source calls it, in new storage.  */
 
 static char *
 plain_name (const char *symbol, size_t n)

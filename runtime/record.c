@@ -250,7 +250,8 @@ record_write (FILE *f, const struct record *r)
 {
   flockfile (f);
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
-  json_put_text (f, "kind", r->kind ? r->kind : r->access ? "access" : "region");
+  json_put_text (f, "kind",
+		 r->kind ? r->kind : r->access ? "access" : "region");
   json_put_text (f, "file", r->file);
   json_put_number (f, "line", r->line > 0, r->line);
   json_put_number (f, "column", r->column > 0, r->column);

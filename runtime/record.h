@@ -30,8 +30,8 @@ extern "C" {
 
 #define RECORD_SCHEMA "drano-2"
 
-/* What versions before wrote, and readers still know: no "kind", but its word in
-   "construct"; and a sentence in "reason" in place of "figures".  */
+/* What versions before wrote, and readers still know: no "kind", but its word
+   in "construct"; and a sentence in "reason" in place of "figures".  */
 #define RECORD_SCHEMA_BEFORE "drano-1"
 
 /* The kinds of records that are of no construct's site or finding.  */
@@ -109,10 +109,11 @@ struct record_figures
 {
   uint64_t times;		/* Launches, executions of the branch, repeated
 				   requests, or runs on the host.  */
-  const char *kernel;		/* Which was launched or ran on the host, as users
-				   read it; null if it is not known.  */
+  const char *kernel;		/* Which was launched or ran on the host, as
+				   users read it; null if it is not known.  */
   uint64_t diverged;		/* Executions of a branch.  */
-  bool one_lane;		/* It is GCC's own, around what one lane does.  */
+  bool one_lane;		/* It is GCC's own, around what one lane
+				   does.  */
   bool have_grid;		/* Of launches the next four are known; else the
 				   three behind them.  */
   unsigned grid[3], block[3];
@@ -130,8 +131,8 @@ struct record_place
 
 struct record
 {
-  const char *kind;		/* One of the above; null: an access, or a finding
-				   about a region.  */
+  const char *kind;		/* One of the above; null: an access, or a
+				   finding about a region.  */
   const char *file;		/* As the compiler names it.  */
   int line;			/* 0 is unknown, so is column 0.  */
   int column;

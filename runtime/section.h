@@ -35,13 +35,13 @@ extern size_t section_find (const void *data, size_t size, const char *name,
 typedef void section_taker (void *closure, const char *where,
 			    const struct section_text *t);
 
-/* Hand TAKE, with CLOSURE, all sections called NAME in FILE, which is an
-   object or an archive (a thin one, too), or, if OFFSET is not 0, in the
-   object that begins there.  Return 0, or -1 if FILE is neither,
-   or an errno; then *AT, if AT is not null, is null or the member that could
-   not be read, in new storage.  Sections that overlap, so that they are together
-   more than the object has, are an error, EOVERFLOW, and so is more than
-   SECTIONS_LIMIT bytes in all: nobody needs that much.  */
+/* Hand TAKE, with CLOSURE, all sections called NAME in FILE, which is an object
+   or an archive (a thin one, too), or, if OFFSET is not 0, in the object that
+   begins there.  Return 0, or -1 if FILE is neither, or an errno; then *AT, if
+   AT is not null, is null or the member that could not be read, in new storage.
+   Sections that overlap, so that they are together more than the object has,
+   are an error, EOVERFLOW, and so is more than SECTIONS_LIMIT bytes in all:
+   nobody needs that much.  */
 enum { SECTIONS_LIMIT = 1 << 30 };
 
 extern int section_each (const char *file, long offset, const char *name,

@@ -177,7 +177,8 @@ struct shim_options
   int n;
   bool (*enabled) (int w);
   const char *const *names;	/* Without -W.  */
-  const char *manual;		/* The address of the page about them, or "".  */
+  const char *manual;		/* The address of the page about them, or
+				   "".  */
 
   /* True if GCC's own option INDEX is to be taken as disabled.  */
   bool (*disabled) (int index);
@@ -252,8 +253,8 @@ extern int shim_options_add (const struct shim_options *o);
 
 /* scev_initialize, which from 13 on asserts that all loops have preheaders,
    simple latches and recorded exits.  Giving them these would change the
-   function; the loops that lack them are not examined.  A cycle that is no loop has
-   to be marked, else the analysis never leaves it (backedge_phi_arg_p).  */
+   function; the loops that lack them are not examined.  A cycle that is no loop
+   has to be marked, else the analysis never leaves it (backedge_phi_arg_p).  */
 static inline void
 shim_scev_initialize (void)
 {
@@ -313,16 +314,16 @@ shim_teams_known_p (void)
   return BUILDING_GCC_VERSION >= 12000;
 }
 
-/* True if the program alone says how many teams are launched.  From GCC 13 on the
-   environment does so, too, where the program does not.  */
+/* True if the program alone says how many teams are launched.  From GCC 13 on
+   the environment does so, too, where the program does not.  */
 static inline bool
 shim_teams_of_program_p (void)
 {
   return BUILDING_GCC_VERSION < 13000;
 }
 
-/* True if a device limits how many teams there are where the program does not: from
-   GCC 14 on, by OMP_NUM_TEAMS.  */
+/* True if a device limits how many teams there are where the program does not:
+   from GCC 14 on, by OMP_NUM_TEAMS.  */
 static inline bool
 shim_teams_limited_p (void)
 {
@@ -517,8 +518,9 @@ shim_warp_barrier_p (void)
   return BUILDING_GCC_VERSION >= 12000;
 }
 
-/* The bytes of its shared memory in which libgomp has each team of OpenMP allocate: that
-   of GCC 14, which distributions give programs of GCC 13, too.  */
+/* The bytes of its shared memory in which libgomp has each team of OpenMP
+   allocate: that of GCC 14, which distributions give programs of GCC 13,
+   too.  */
 enum { SHIM_TEAM_POOL = BUILDING_GCC_VERSION >= 13000 ? 8192 : 0 };
 
 /* True if GCC has replaced addresses that are chosen by values before it
@@ -529,9 +531,9 @@ shim_early_phiprop_p (void)
   return BUILDING_GCC_VERSION >= 14000;
 }
 
-/* True if the range of what is handed to a call is asked for before GCC knows how
-   many gangs, workers and lanes there are; that of their number then ends the
-   compiler.  */
+/* True if the range of what is handed to a call is asked for before GCC knows
+   how many gangs, workers and lanes there are; that of their number then ends
+   the compiler.  */
 static inline bool
 shim_early_ranges_p (void)
 {
@@ -573,8 +575,8 @@ shim_builtin_p (const_tree d)
    release.  */
 extern void clone_inlined_nodes (struct cgraph_edge *, bool, bool, int *);
 
-/* Have the function DECL, also in the device compiler, compiled with VALUE for the
-   optimization FLAG.  Return true if it was another one.  */
+/* Have the function DECL, also in the device compiler, compiled with VALUE for
+   the optimization FLAG.  Return true if it was another one.  */
 template <typename T, typename U>
 static inline bool
 shim_optimize_with (tree decl, T gcc_options::*flag, U value)

@@ -186,8 +186,8 @@ static const pass_data pass_data_launch =
   PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 
-/* Make direct kernels, which have a shape that the analysis does not know.  Functions
-   that repairs have added are in SSA form by now.  */
+/* Make direct kernels, which have a shape that the analysis does not know.
+   Functions that repairs have added are in SSA form by now.  */
 
 class pass_launch : public simple_ipa_opt_pass
 {
@@ -324,8 +324,8 @@ static const pass_data pass_data_host =
 };
 
 /* The code for the device is written by now, and what transforms have put there
-   for lanes alone is none of the host's.  GCC's analyzer, which is next, shall not
-   follow it.  */
+   for lanes alone is none of the host's.  GCC's analyzer, which is next, shall
+   not follow it.  */
 
 class pass_host : public ipa_opt_pass_d
 {
@@ -353,8 +353,8 @@ static const pass_data pass_data_restore =
   0, 0, 0, 0
 };
 
-/* The code for the device is written by now, and the host shall execute what the
-   program says.  */
+/* The code for the device is written by now, and the host shall execute what
+   the program says.  */
 
 class pass_restore : public ipa_opt_pass_d
 {

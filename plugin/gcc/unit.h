@@ -6,10 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC gives its passes no argument of ours, so that there is one unit, as there is one
-   symbol table.  It has a part for each file that must remember something until a
-   later pass; only that file knows what is in it.  A part is made when it is first
-   asked for, and all are freed when GCC has done everything else.  */
+/* GCC gives its passes no argument of ours, so that there is one unit, as there
+   is one symbol table.  It has a part for each file that must remember
+   something until a later pass; only that file knows what is in it.  A part is
+   made when it is first asked for, and all are freed when GCC has done
+   everything else.  */
 
 #ifndef DRANO_GCC_UNIT_H
 #define DRANO_GCC_UNIT_H
@@ -45,8 +46,8 @@ struct unit_part
   virtual ~unit_part () {}
 };
 
-/* Have the unit freed in the end.  Call it before all that register what uses the unit
-   then.  NAME is the plugin's.  */
+/* Have the unit freed in the end.  Call it before all that register what uses
+   the unit then.  NAME is the plugin's.  */
 extern void unit_register (const char *name);
 
 /* Where the unit has the part ID, or null if it is not made yet.  */

@@ -26,8 +26,8 @@
 struct request
 {
   word head;			/* Of the site, or of the group.  */
-  word what;			/* The site with the bytes accessed in it, or the
-				   group's entries with their number.  */
+  word what;			/* The site with the bytes accessed in it, or
+				   the group's entries with their number.  */
   word address;
   unsigned mask;		/* The lanes that are here.  */
   unsigned part;		/* See DRANO_PART.  */
@@ -46,11 +46,12 @@ any_part (unsigned multiprocessor)
    since copies would be a tenth of it.
 
    The beginning for requests that are all alike: the lanes that are here go
-   into MASK.  Go to the end unless these are all lanes of one HEAD and the ADDRESS
-   of each is as many of the steps that HEAD knows, as its number, LANE, beyond
-   lane 0's, whose lower half is then in LOW.  MORE may ask for more.  Since Volta,
-   lanes that have come from different calls may be here together.  An asm that
-   declares names of registers has no braces around it, see split.  */
+   into MASK.  Go to the end unless these are all lanes of one HEAD and the
+   ADDRESS of each is as many of the steps that HEAD knows, as its number, LANE,
+   beyond lane 0's, whose lower half is then in LOW.  MORE may ask for more.
+   Since Volta, lanes that have come from different calls may be here together.
+   An asm that declares names of registers has no braces around it, see
+   split.  */
 #define IF_ALIKE(HEAD, ADDRESS, MORE)					\
   ".reg .pred %%p_alike%=;\n\t"						\
   "vote.ballot.b32 %[mask], 1;\n\t"					\

@@ -100,8 +100,8 @@ fix_steps (word *head, const word *entry, unsigned members, word first,
 		      __ATOMIC_RELAXED);
 }
 
-/* Count the request R of a group, all lanes of which have one head.  Lanes share
-   the work: each access's words are those of DRANO_WORDS lanes.  */
+/* Count the request R of a group, all lanes of which have one head.  Lanes
+   share the work: each access's words are those of DRANO_WORDS lanes.  */
 
 HERE void
 count_one_group (const struct request *r)
@@ -116,7 +116,8 @@ count_one_group (const struct request *r)
   equal = r->mask == ALL_LANES && equal_steps (r->address, &first, &step);
 
   /* Loops that are not entered instead of conditions, see lanes.h.  */
-  for (unsigned n = SELECT (32, equal, lane / DRANO_WORDS, members); n < members;
+  for (unsigned n = SELECT (32, equal, lane / DRANO_WORDS, members);
+       n < members;
        n += 32 / DRANO_WORDS)
     {
       const word *e = entry + n * DRANO_GROUP_WORDS;
@@ -146,8 +147,8 @@ count_unlike_group (const struct request *r)
   COUNT_EACH (r, count_one_group);
 }
 
-/* Count the request R of an atomic access, all lanes of which have one site.  GCC
-   may leave it to one lane of a warp in OpenMP code.  */
+/* Count the request R of an atomic access, all lanes of which have one site.
+   GCC may leave it to one lane of a warp in OpenMP code.  */
 
 HERE void
 count_one_atomic (const struct request *r)

@@ -7,17 +7,18 @@
    option) any later version, with the additional permissions of the GCC
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
-/* The code is compiled for the oldest target that has what it needs, sm_35 with PTX
-   6.0, which links with code for any other and runs on every newer device.  There
-   is no `activemask' yet, but `vote.ballot' without `.sync' says the same; all
-   that follows names its lanes, as newer devices want.
+/* The code is compiled for the oldest target that has what it needs, sm_35 with
+   PTX 6.0, which links with code for any other and runs on every newer device.
+   There is no `activemask' yet, but `vote.ballot' without `.sync' says the
+   same; all that follows names its lanes, as newer devices want.
 
-   Since Volta a warp has barriers at which lanes that have gone different ways wait
-   for each other.  By the calling convention of ptxas the first six are a function's
-   own.  One that needs more saves the others in registers, which lets lanes go on
-   that wait at one of them in the caller, alone, so that the program makes more
-   requests than without counting.  So branches must not be nested deeply here:
-   testsuite/drano.count/barriers.test looks at what ptxas makes.  */
+   Since Volta a warp has barriers at which lanes that have gone different ways
+   wait for each other.  By the calling convention of ptxas the first six are a
+   function's own.  One that needs more saves the others in registers, which
+   lets lanes go on that wait at one of them in the caller, alone, so that the
+   program makes more requests than without counting.  So branches must not be
+   nested deeply here: testsuite/drano.count/barriers.test looks at what ptxas
+   makes.  */
 
 #ifndef DRANO_DEVICE_LANES_H
 #define DRANO_DEVICE_LANES_H
@@ -40,9 +41,9 @@ lanes_here (void)
   return mask;
 }
 
-/* LANES_WHERE_OF (BITS, MASK, X, COMPARISON, Y): for which of the lanes MASK the
-   unsigned comparison X COMPARISON (PTX's name for it) Y, both of BITS bits,
-   holds.  */
+/* LANES_WHERE_OF (BITS, MASK, X, COMPARISON, Y): for which of the lanes MASK
+   the unsigned comparison X COMPARISON (PTX's name for it) Y, both of BITS
+   bits, holds.  */
 #define LANES_WHERE_OF(BITS, MASK, X, COMPARISON, Y)			\
   __extension__ ({							\
     unsigned which_;							\
@@ -122,8 +123,8 @@ last_lane (unsigned mask)
   return last;
 }
 
-/* Return which of the lanes MASK have the same HEAD as lane FROM.  All heads are in
-   the data of one program, which is less than 4 GiB.  */
+/* Return which of the lanes MASK have the same HEAD as lane FROM.  All heads
+   are in the data of one program, which is less than 4 GiB.  */
 
 HERE unsigned
 like_lane (unsigned mask, word head, unsigned from)
@@ -163,8 +164,8 @@ equal_steps (word address, word *first, int *step)
   return LANES_WHERE (ALL_LANES, want, "eq", address) == ALL_LANES;
 }
 
-/* Add VALUE to *AT, which is global memory.  Not to say so would cost a branch and
-   a test of what memory it is.  Addresses of global memory are the same as
+/* Add VALUE to *AT, which is global memory.  Not to say so would cost a branch
+   and a test of what memory it is.  Addresses of global memory are the same as
    generic ones.  */
 
 HERE void

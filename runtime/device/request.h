@@ -44,10 +44,10 @@ count_one (const struct request *r)
     count_several (at, r->part, BYTES_OF (r->what), r->mask, r->address);
 }
 
-/* Call COUNT, of the request R, for the lanes of each HEAD by themselves.  Since
-   Volta, lanes that have come from different calls may be here together.  All
-   take part in all votes: those that were left out would go on, or meet others
-   within COUNT.  */
+/* Call COUNT, of the request R, for the lanes of each HEAD by themselves.
+   Since Volta, lanes that have come from different calls may be here together.
+   All take part in all votes: those that were left out would go on, or meet
+   others within COUNT.  */
 #define COUNT_EACH(R, COUNT)						\
   do									\
     {									\

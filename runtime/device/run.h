@@ -81,7 +81,8 @@ count_alike (const struct run *r)
 
   /* Requests that are a line apart have one bin.  */
   unsigned lines = !(r->step % DRANO_LINE);
-  word times_of_lane = SELECT (64, lines, lane ? 0 : times, (times + 31 - lane) >> 5);
+  word times_of_lane
+    = SELECT (64, lines, lane ? 0 : times, (times + 31 - lane) >> 5);
   bin = (first + r->step * lane) % DRANO_LINE / DRANO_BIN_BYTES;
   bin += r->part % DRANO_COPIES * (DRANO_LINE / DRANO_BIN_BYTES);
   if (times_of_lane)

@@ -128,9 +128,9 @@ sorted (unsigned low, unsigned lane)
   return low;
 }
 
-/* Return the least exclusive or of this lane's address, LOW and HIGH words, with
-   that of any lane before it of REST, if that is less than 2**32, and all ones if
-   none is.  All lanes of MASK come here.  */
+/* Return the least exclusive or of this lane's address, LOW and HIGH words,
+   with that of any lane before it of REST, if that is less than 2**32, and all
+   ones if none is.  All lanes of MASK come here.  */
 
 HERE word
 nearest_before (unsigned mask, unsigned rest, unsigned low, unsigned high,
@@ -154,10 +154,10 @@ nearest_before (unsigned mask, unsigned rest, unsigned low, unsigned high,
   return SELECT (64, nearest == ~0u, ~(word) 0, (word) nearest);
 }
 
-/* Return in how many bits this lane's address A differs from that of a lane of MASK
-   before it which is nearest, as an exclusive or, all ones if none is in the same
-   4 GiB.  B is the address of the lane BEFORE, or A if there is none.  As a rule
-   addresses go up or down with the lanes.  */
+/* Return in how many bits this lane's address A differs from that of a lane of
+   MASK before it which is nearest, as an exclusive or, all ones if none is in
+   the same 4 GiB.  B is the address of the lane BEFORE, or A if there is none.
+   As a rule addresses go up or down with the lanes.  */
 
 HERE word
 apart_from_nearest (unsigned mask, word a, word b, unsigned before,

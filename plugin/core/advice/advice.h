@@ -158,8 +158,8 @@ struct advice_list
 struct nest;
 
 /* True if loop L of N's function, which is spread over the threads of OpenMP or
-   the workers of OpenACC, has so few iterations that none gets two: lanes would find
-   nothing to do.  */
+   the workers of OpenACC, has so few iterations that none gets two: lanes would
+   find nothing to do.  */
 extern bool advice_one_each_p (const struct nest *n, int l);
 
 /* Return the advice for the findings of R, the analysis of M with

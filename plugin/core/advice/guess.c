@@ -56,15 +56,15 @@ calls_of (const struct traffic *c, int k, int l, double count)
   return sum;
 }
 
-/* How often a block of the root runs, IS, or another function is called; WAS is that
-   without an assumption, of functions only.  */
+/* How often a block of the root runs, IS, or another function is called; WAS is
+   that without an assumption, of functions only.  */
 struct runs
 {
   double was, is;
 };
 
-/* How often the block of access X of C runs if source loop L of the root has COUNT
-   iterations.  */
+/* How often the block of access X of C runs if source loop L of the root has
+   COUNT iterations.  */
 
 static struct runs
 runs_if (const struct traffic *c, const struct traffic_access *x, int l,

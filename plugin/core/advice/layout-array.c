@@ -54,7 +54,8 @@ layout_array (const struct ir_insn *i, bool routine, const struct poly *base,
 {
   const struct ir_holder *h = layout_holder (i->mem, step);
   const char *written = array_name (h ? h->array : i->mem->array);
-  const char *name = written && routine ? array_name (symbol_name (base)) : NULL;
+  const char *name
+    = written && routine ? array_name (symbol_name (base)) : NULL;
   return name ? name : written;
 }
 

@@ -86,7 +86,8 @@ column_length (struct array_layout *l, struct pool *p)
    chooses these must be the same in all lanes.  */
 
 static const struct poly *
-in_member_array (struct array_layout *l, struct pool *p, const struct ir_insn *i,
+in_member_array (struct array_layout *l, struct pool *p,
+		 const struct ir_insn *i,
 		 const struct poly *offset)
 {
   const struct poly *r = p->zero;

@@ -161,8 +161,8 @@ short_p (const struct traffic *after, int to)
   return any;
 }
 
-/* A team has eight threads in GCC, and a gang 32 workers, unless the program says
-   otherwise.  */
+/* A team has eight threads in GCC, and a gang 32 workers, unless the program
+   says otherwise.  */
 
 bool
 advice_one_each_p (const struct nest *n, int l)
@@ -253,8 +253,8 @@ try_move (struct advice_search *s, int from, int to)
   try_lanes (s, &other, reduces);
 }
 
-/* True if source loop L of S, in loop FROM, may get the lanes together with others:
-   it has no loop inside and accumulates nothing.  */
+/* True if source loop L of S, in loop FROM, may get the lanes together with
+   others: it has no loop inside and accumulates nothing.  */
 
 static bool
 sibling_p (const struct advice_search *s, int from, int l)
@@ -272,8 +272,8 @@ sibling_p (const struct advice_search *s, int from, int l)
   return true;
 }
 
-/* Try the lanes on all inner loops of source loop FROM of S, which has them now.
-   One alone leaves the others to a single lane.  */
+/* Try the lanes on all inner loops of source loop FROM of S, which has them
+   now.  One alone leaves the others to a single lane.  */
 
 static void
 try_siblings (struct advice_search *s, int from)
@@ -321,9 +321,9 @@ try_siblings (struct advice_search *s, int from)
     advice_offer (s, &p, after, false);
 }
 
-/* Try to exchange source loop L of S, which has the lanes, with the one around it.
-   That lanes may run the iterations of a simd loop side by side is not yet that
-   threads may.  */
+/* Try to exchange source loop L of S, which has the lanes, with the one around
+   it.  That lanes may run the iterations of a simd loop side by side is not yet
+   that threads may.  */
 
 static void
 try_exchange (struct advice_search *s, int l)

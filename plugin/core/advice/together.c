@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A warp executes each side of a branch at which its lanes diverge, and waits for
-   memory if one of them does.  Where there are more warps than iterations, as many
-   warps of one lane each take less time.
+/* A warp executes each side of a branch at which its lanes diverge, and waits
+   for memory if one of them does.  Where there are more warps than iterations,
+   as many warps of one lane each take less time.
 
    One lane takes one side of such a branch, each as likely as the others.  A
    lane that walks along a row needs a new sector now and then; in a warp each
@@ -66,8 +66,8 @@ leaves_p (const struct nest *n, ir_blk b)
   return leaves;
 }
 
-/* Add to G the instructions of function K of T inside natural loop AROUND; TRIPS
-   is supposed where a count is not known.  */
+/* Add to G the instructions of function K of T inside natural loop AROUND;
+   TRIPS is supposed where a count is not known.  */
 
 static void
 add_function (struct together *g, struct arena *a, const struct traffic *t,
@@ -100,8 +100,8 @@ add_function (struct together *g, struct arena *a, const struct traffic *t,
     }
 }
 
-/* Add to G what loads of T inside natural loop AROUND of its root wait for.  Loads
-   of one block of the root are waited for together.  */
+/* Add to G what loads of T inside natural loop AROUND of its root wait for.
+   Loads of one block of the root are waited for together.  */
 
 static void
 add_loads (struct together *g, struct arena *a, const struct traffic *t,

@@ -12,8 +12,9 @@
 #include "advice/traffic.h"
 #include "advice/weigh.h"
 
-/* What weigh_together returns, for source loop L of T's root, which has lanes.  T's
-   module is a changed copy of ORIGINAL.  A is scratch memory with an escape.  */
+/* What weigh_together returns, for source loop L of T's root, which has lanes.
+   T's module is a changed copy of ORIGINAL.  A is scratch memory with an
+   escape.  */
 extern struct weight_together together_of (struct arena *a,
 					   const struct traffic *t,
 					   const struct ir_module *original,

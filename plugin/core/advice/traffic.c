@@ -181,7 +181,8 @@ move_address (struct collector *collector, struct context *x, ir_ref r,
       return address;
     }
   struct sym *begin = sym_new (p, false, i->mem->array, NULL);
-  int align = l->aligned ? MACHINE_LINE_BITS : __builtin_ctz ((unsigned) i->mem->bytes);
+  int align
+    = l->aligned ? MACHINE_LINE_BITS : __builtin_ctz ((unsigned) i->mem->bytes);
   begin->facts = (struct ir_facts) { .pow2 = (uint8_t) align };
   if (l->aligned)
     begin->facts.rem = (uint64_t) (MACHINE_LINE - l->shift) % MACHINE_LINE;

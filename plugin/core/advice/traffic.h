@@ -56,8 +56,8 @@ struct traffic
   struct nest **nests;		/* Of each function of MODULE, null if it is not
 				   entered, ...  */
   double *calls;		/* ... and how often it is.  */
-  int **blocks;			/* What the blocks of each take, null if that is not
-				   known yet (instructions.c).  */
+  int **blocks;			/* What the blocks of each take, null if that is
+				   not known yet (instructions.c).  */
   struct arena *arena;		/* Where all this is.  */
   bool counted;			/* All loops' counts are known.  */
   long work;			/* What it took to find out.  */
@@ -113,8 +113,8 @@ extern struct traffic *traffic_of_root (struct arena *a, struct arena *temp,
 					double unknown,
 					struct array_layout *layout);
 
-/* Let loops of T's region whose counts are not known run UNKNOWN iterations.  T is
-   of no layout.  */
+/* Let loops of T's region whose counts are not known run UNKNOWN iterations.  T
+   is of no layout.  */
 extern void traffic_suppose (struct traffic *t, double unknown);
 
 /* As traffic_of_root with LAYOUT, for the region of OF, which is not solved
@@ -125,8 +125,8 @@ extern struct traffic *traffic_with_layout (struct arena *a,
 					    double unknown,
 					    struct array_layout *layout);
 
-/* Return how the number of instructions changes from BEFORE to AFTER, a
-   changed copy of ORIGINAL, always the same for each of these.  A is scratch memory
+/* Return how the number of instructions changes from BEFORE to AFTER, a changed
+   copy of ORIGINAL, always the same for each of these.  A is scratch memory
    with an escape, as the memory of both has; UNKNOWN stands for a trip count or
    parameter that is not known.  */
 extern struct work_change instructions_change (struct arena *a,

@@ -303,9 +303,9 @@ fill_instructions (struct advice_search *s, struct advice *p,
     }
 }
 
-/* Fill in the same for P, which exchanges two loops, to judge the time by: their
-   bodies take what they took, as often as warps run them, and so do the loops' own
-   instructions.  That is too rough an estimate to show.  */
+/* Fill in the same for P, which exchanges two loops, to judge the time by:
+   their bodies take what they took, as often as warps run them, and so do the
+   loops' own instructions.  That is too rough an estimate to show.  */
 
 static void
 fill_exchanged (struct advice_search *s, struct advice *p,
@@ -349,9 +349,9 @@ less_at_worst_p (const struct advice_search *s, const struct advice *p)
   return is < was;
 }
 
-/* How many workers of each gang can execute the iterations of the loop from which P
-   takes the lanes in S's region: 1 if the construct or the loops leave no room for
-   them, or if gangs alone are enough warps for MACHINE.  */
+/* How many workers of each gang can execute the iterations of the loop from
+   which P takes the lanes in S's region: 1 if the construct or the loops leave
+   no room for them, or if gangs alone are enough warps for MACHINE.  */
 
 static double
 workers_for (const struct advice_search *s, const struct advice *p,
@@ -362,14 +362,16 @@ workers_for (const struct advice_search *s, const struct advice *p,
   double count = nest_count_if (n, p->from, POLICY_TRIPS);
   if (ir_omp_p (f->construct) || p->kind != ADVICE_LANE_LOOP || f->block[0]
       || f->block[1] > LANES || !nest_inside_p (n, p->to, p->from)
-      || (f->loops[p->from].mapping & IR_MAP_GANG) || count < POLICY_WORKERS_LEAST
+      || (f->loops[p->from].mapping & IR_MAP_GANG)
+      || count < POLICY_WORKERS_LEAST
       || warps * LANES >= (double) machine->sms * machine->threads_sm)
     return 1;
   return count < POLICY_WORKERS ? count : POLICY_WORKERS;
 }
 
-/* What a launch of S's region needs if its traffic is T and WORK instructions are
-   executed; negative: that is not known.  Then it is so many for each request.  */
+/* What a launch of S's region needs if its traffic is T and WORK instructions
+   are executed; negative: that is not known.  Then it is so many for each
+   request.  */
 
 static struct weight
 weight_of (struct advice_search *s, const struct traffic *t, double work)
@@ -387,8 +389,8 @@ weight_of (struct advice_search *s, const struct traffic *t, double work)
   return x;
 }
 
-/* X with TIMES as many iterations of the outermost loop, which no more warps share than
-   are launched.  */
+/* X with TIMES as many iterations of the outermost loop, which no more warps
+   share than are launched.  */
 
 static struct weight
 weight_times (struct weight x, double times)
@@ -399,8 +401,9 @@ weight_times (struct weight x, double times)
   return x;
 }
 
-/* True if how many iterations S's region has in all is open: how often the outermost
-   loop around loop L runs, which has gangs, teams or threads, is not known.  */
+/* True if how many iterations S's region has in all is open: how often the
+   outermost loop around loop L runs, which has gangs, teams or threads, is not
+   known.  */
 
 static bool
 open_p (const struct advice_search *s, int l)
@@ -413,8 +416,8 @@ open_p (const struct advice_search *s, int l)
 	  && nest_count (n, outermost) < 0);
 }
 
-/* The times of a launch of a region before a change and with it: as supposed, and with
-   POLICY_LARGE times as many iterations.  */
+/* The times of a launch of a region before a change and with it: as supposed,
+   and with POLICY_LARGE times as many iterations.  */
 struct times
 {
   struct weight was, is, most_was, most_is;
@@ -437,18 +440,19 @@ times_of (struct advice_search *s, const struct advice *p,
   return t;
 }
 
-/* True if P, which takes the lanes from a loop of S's region, saves time by T; perhaps
-   with workers only.  With few iterations in all it is waiting that counts, and with
-   many the instructions and sectors.  */
+/* True if P, which takes the lanes from a loop of S's region, saves time by T;
+   perhaps with workers only.  With few iterations in all it is waiting that
+   counts, and with many the instructions and sectors.  */
 
 static bool
 faster_p (const struct advice_search *s, struct advice *p, struct times *t)
 {
   bool open = open_p (s, p->from), exchange = p->kind == ADVICE_EXCHANGE;
-  /* Where loops are exchanged, as many warps wait as often: only where there are so
-     many that sectors count does that save anything.  */
+  /* Where loops are exchanged, as many warps wait as often: only where there
+     are so many that sectors count does that save anything.  */
   if (open && exchange)
-    return !weight_longer_p (&t->most_is, &t->most_was, 1 - POLICY_GAIN, t->machine);
+    return !weight_longer_p (&t->most_is, &t->most_was, 1 - POLICY_GAIN,
+			     t->machine);
   if (open && weight_longer_p (&t->most_is, &t->most_was, 1, t->machine))
     return false;
   double part = exchange || !p->work.known ? 1 : 1 - POLICY_GAIN;
@@ -456,14 +460,15 @@ faster_p (const struct advice_search *s, struct advice *p, struct times *t)
     return true;
   double workers = workers_for (s, p, t->machine, t->is.need.warps);
   t->is.need.warps *= workers;
-  p->workers = workers > 1 && !weight_longer_p (&t->is, &t->was, part, t->machine);
+  p->workers
+    = workers > 1 && !weight_longer_p (&t->is, &t->was, part, t->machine);
   return p->workers;
 }
 
-/* True if another layout of an array in S's region takes longer by T: what lanes walked
-   along may have been in L1 each time but the first.  With more iterations in all it may
-   yet save time, where instructions, which are as many as before, do not take
-   longer.  */
+/* True if another layout of an array in S's region takes longer by T: what
+   lanes walked along may have been in L1 each time but the first.  With more
+   iterations in all it may yet save time, where instructions, which are as many
+   as before, do not take longer.  */
 
 static bool
 layout_slower_p (const struct advice_search *s, struct times *t)
@@ -477,13 +482,14 @@ layout_slower_p (const struct advice_search *s, struct times *t)
 					t->machine)));
 }
 
-/* True if P is not worth its time in S's region, AFTER being the traffic with it.  Lanes
-   where there were none are not judged: the instructions that are known include those of
-   all warps that are launched, and so do not tell how long those with iterations
-   take.  */
+/* True if P is not worth its time in S's region, AFTER being the traffic with
+   it.  Lanes where there were none are not judged: the instructions that are
+   known include those of all warps that are launched, and so do not tell how
+   long those with iterations take.  */
 
 static bool
-slower_p (struct advice_search *s, struct advice *p, const struct traffic *after)
+slower_p (struct advice_search *s, struct advice *p,
+	  const struct traffic *after)
 {
   struct times t;
   bool layout = p->kind == ADVICE_SOA || p->kind == ADVICE_TRANSPOSE;

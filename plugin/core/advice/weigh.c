@@ -91,8 +91,8 @@ with_lanes (struct weighing *w, int n, const int *loops, bool whole)
   return copy;
 }
 
-/* The traffic of W's region as it is, or null; TRIPS is as for weigh_region.  What it
-   takes to find that does not depend on TRIPS.  */
+/* The traffic of W's region as it is, or null; TRIPS is as for weigh_region.
+   What it takes to find that does not depend on TRIPS.  */
 
 static struct traffic *
 traffic_now (struct weighing *w, int trips)
@@ -116,11 +116,12 @@ last_p (const struct weighing *w, int n, const int *loops, bool whole)
 	  && memcmp (w->last.loops, loops, (size_t) n * sizeof *loops) == 0);
 }
 
-/* The same as traffic_now with lanes for the N LOOPS, of which there are some; WHOLE as
-   for weigh_lanes.  */
+/* The same as traffic_now with lanes for the N LOOPS, of which there are some;
+   WHOLE as for weigh_lanes.  */
 
 static struct traffic *
-traffic_with (struct weighing *w, int n, const int *loops, bool whole, int trips)
+traffic_with (struct weighing *w, int n, const int *loops, bool whole,
+	      int trips)
 {
   if (last_p (w, n, loops, whole))
     {
@@ -171,8 +172,8 @@ counted_sectors (const struct weighing *w, const struct traffic_access *x)
   return (x->reason && before > x->full ? before : x->full);
 }
 
-/* For how many sectors' time the lanes of a request of X, which is of M, wait for
-   each other because all update one element.  */
+/* For how many sectors' time the lanes of a request of X, which is of M, wait
+   for each other because all update one element.  */
 
 static int
 queued_sectors (const struct ir_module *m, const struct traffic_access *x)
@@ -184,7 +185,8 @@ queued_sectors (const struct ir_module *m, const struct traffic_access *x)
 	  ? LANES * UPDATE_SECTORS : 0);
 }
 
-/* How many threads a team of F's launch has, at most as far as that is known.  */
+/* How many threads a team of F's launch has, at most as far as that is
+   known.  */
 
 static double
 team_threads (const struct ir_func *f)
@@ -227,8 +229,8 @@ warps_with_work (const struct traffic *t, int trips)
   return launched > 0 && launched < most ? launched : most;
 }
 
-/* How many gangs, teams or threads of T's launch share the iterations of source loop
-   L; 0: that is not known.  */
+/* How many gangs, teams or threads of T's launch share the iterations of source
+   loop L; 0: that is not known.  */
 
 static double
 sharing (const struct traffic *t, int l)
@@ -247,20 +249,20 @@ sharing (const struct traffic *t, int l)
   return launched_warps (f);
 }
 
-/* Of a request for an access the parts that L1 does not serve: in any case, while it
-   holds what lanes walk along in the loop around the access, and while it holds what they
-   do in outer loops, ROW being the one which is meant, or -1; and the part of these
-   that L2 does not serve either: it holds what others have fetched, who have the
-   iterations next to theirs, too.  */
+/* Of a request for an access the parts that L1 does not serve: in any case,
+   while it holds what lanes walk along in the loop around the access, and while
+   it holds what they do in outer loops, ROW being the one which is meant, or
+   -1; and the part of these that L2 does not serve either: it holds what others
+   have fetched, who have the iterations next to theirs, too.  */
 struct parts
 {
   double far, held_far, rows_far, memory;
   int row;
 };
 
-/* Find in *P what outer loops of access Y of T's root use again of Y; TRIPS is as for
-   weigh_need.  Only one that is in no other loop with iterations of its own for the
-   lane, or around such a loop, can.  */
+/* Find in *P what outer loops of access Y of T's root use again of Y; TRIPS is
+   as for weigh_need.  Only one that is in no other loop with iterations of its
+   own for the lane, or around such a loop, can.  */
 
 static void
 find_row (const struct traffic *t, const struct traffic_access *y, int trips,
@@ -280,7 +282,8 @@ find_row (const struct traffic *t, const struct traffic_access *y, int trips,
       double each = units > 0 && count > units ? count / units : 1;
       double moved = time_part_moved (y->address, y->full, by);
       p->rows_far = p->far * fmax (moved, 1 / each);
-      p->memory = count > 1 ? fmax ((double) by / MACHINE_SECTOR, 1 / count) : 1;
+      p->memory
+	= count > 1 ? fmax ((double) by / MACHINE_SECTOR, 1 / count) : 1;
       p->row = each > 1 ? l : -1;
       return;
     }
@@ -299,8 +302,9 @@ parts_of (const struct traffic *t, const struct traffic_access *y, int trips)
   return p;
 }
 
-/* What the loads of a block of a region wait for: all, those that L1 does not serve,
-   and those that it does not serve while it holds what lanes walk along.  */
+/* What the loads of a block of a region wait for: all, those that L1 does not
+   serve, and those that it does not serve while it holds what lanes walk
+   along.  */
 struct block_waits
 {
   double all, far, held, rows;
@@ -317,8 +321,8 @@ wait_for (struct block_waits *w, double requests, const struct parts *p)
   w->rows = fmax (w->rows, requests * p->rows_far);
 }
 
-/* The bytes that an iteration of loop L of T's root fetches for a warp, of which
-   loads need BYTES in all; TRIPS is as for weigh_need.  */
+/* The bytes that an iteration of loop L of T's root fetches for a warp, of
+   which loads need BYTES in all; TRIPS is as for weigh_need.  */
 
 static double
 row_bytes (const struct traffic *t, int l, double bytes, int trips)
@@ -329,8 +333,9 @@ row_bytes (const struct traffic *t, int l, double bytes, int trips)
   return times > 0 ? bytes / times : bytes;
 }
 
-/* Add to X what the warps of T's launch wait for and ask for.  Loads of one block
-   are waited for together.  A is scratch memory, TRIPS as for weigh_need.  */
+/* Add to X what the warps of T's launch wait for and ask for.  Loads of one
+   block are waited for together.  A is scratch memory, TRIPS as for
+   weigh_need.  */
 
 static void
 add_waits (struct arena *a, const struct traffic *t, int trips,
@@ -379,7 +384,8 @@ add_waits (struct arena *a, const struct traffic *t, int trips,
     }
   for (size_t l = 0; l < loops; l++)
     if (row[l])
-      x->need.rows = fmax (x->need.rows, row_bytes (t, (int) l, bytes[l], trips));
+      x->need.rows
+	= fmax (x->need.rows, row_bytes (t, (int) l, bytes[l], trips));
 }
 
 void

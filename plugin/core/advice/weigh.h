@@ -50,8 +50,8 @@ extern void weigh_end (struct weighing *w);
    iterations.  */
 extern struct weight weigh_region (struct weighing *w, int trips);
 
-/* Let SECTORS have, by loop, what the accesses in each source loop of W's region need of
-   that.  Return false if it is not known.  */
+/* Let SECTORS have, by loop, what the accesses in each source loop of W's
+   region need of that.  Return false if it is not known.  */
 extern bool weigh_loops (struct weighing *w, int trips, double *sectors);
 
 /* The same if the N source loops LOOPS of the region's body, none of which is
@@ -64,8 +64,8 @@ extern struct weight weigh_lanes (struct weighing *w, int n, const int *loops,
 struct weight_together
 {
   double factor;		/* How many times as long a warp takes for an
-				   iteration in each of its lanes as for one in a
-				   single lane; negative: not known.  */
+				   iteration in each of its lanes as for one in
+				   a single lane; negative: not known.  */
   double warps;			/* With so many on a multiprocessor it always
 				   executes one that does not wait.  */
 };
@@ -92,9 +92,9 @@ extern int weigh_strided (struct weighing *w, int trips,
 struct arena;
 struct traffic;
 
-/* Fill in what the time of X, which has instructions, is made of: the launch with
-   traffic T, each loop of unknown length having TRIPS iterations.  A is scratch
-   memory with an escape.  */
+/* Fill in what the time of X, which has instructions, is made of: the launch
+   with traffic T, each loop of unknown length having TRIPS iterations.  A is
+   scratch memory with an escape.  */
 extern void weigh_need (struct arena *a, const struct traffic *t, int trips,
 			struct weight *x);
 
@@ -104,13 +104,13 @@ extern void weigh_need (struct arena *a, const struct traffic *t, int trips,
 extern double weight_cost (const struct weight *x,
 			   const struct machine *machine);
 
-/* The seconds that a launch of X takes on MACHINE by time_estimate, which knows of
-   waiting and of warps without work.  Negative: not known.  */
+/* The seconds that a launch of X takes on MACHINE by time_estimate, which knows
+   of waiting and of warps without work.  Negative: not known.  */
 extern double weight_time (const struct weight *x,
 			   const struct machine *machine);
 
-/* True if a launch of X is known to take longer on MACHINE than PART of the time of
-   one of Y.  */
+/* True if a launch of X is known to take longer on MACHINE than PART of the
+   time of one of Y.  */
 extern bool weight_longer_p (const struct weight *x, const struct weight *y,
 			     double part, const struct machine *machine);
 

@@ -11,8 +11,8 @@
 
 #include <assert.h>
 
-/* EXPR holds.  It is computed in builds with --enable-checking, and in the core that
-   unit tests have, alone.  */
+/* EXPR holds.  It is computed in builds with --enable-checking, and in the core
+   that unit tests have, alone.  */
 #define drano_assert(EXPR) \
   do { if (DRANO_CHECKING) assert (EXPR); } while (0)
 

@@ -87,15 +87,15 @@ struct machine_load
 {
   uint64_t dram, dram_read;	/* DRAM: both ways.  */
   uint64_t l2, l2_read;		/* L2: both ways.  */
-  uint64_t atomics;		/* Sectors of atomic operations, each as often as
-				   lanes use one address in it.  */
+  uint64_t atomics;		/* Sectors of atomic operations, each as often
+				   as lanes use one address in it.  */
   uint64_t most_wavefronts;	/* See machine_l1_cycles.  */
   uint64_t most_instructions;	/* Of warps.  */
   /* Of the slowest chain of warps, each of which begins when the one before it
      ends: */
   uint64_t chain_instructions;	/* Those that need each other's results.  */
-  uint64_t chain_near;		/* Loads that are waited for and all of which are
-				   in L1, ... */
+  uint64_t chain_near;		/* Loads that are waited for and all of which
+				   are in L1, ...  */
   uint64_t chain_far;		/* ... or not.  */
   int sms;
 };

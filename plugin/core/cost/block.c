@@ -32,7 +32,8 @@ cost_vector_zero (struct cost_state *k, struct cost_vector *c)
 {
   const struct cost_poly *zero = cost_const (k->ring, 0);
   for (int m = cost_first (k); m < COST_METRICS; m++)
-    c->m[m] = (struct cost_bounds) { k->mode == COST_OF_BLOCKS ? NULL : zero, zero };
+    c->m[m]
+      = (struct cost_bounds) { k->mode == COST_OF_BLOCKS ? NULL : zero, zero };
 }
 
 void
@@ -124,8 +125,8 @@ struct tally
   struct cost_vector *c, *first;
 };
 
-/* Count in T what load R of X, access A, asks L2 for if L1 keeps sectors, N at most,
-   to the next iteration.  */
+/* Count in T what load R of X, access A, asks L2 for if L1 keeps sectors, N at
+   most, to the next iteration.  */
 
 static void
 add_reused (struct cost_state *k, struct context *x, ir_ref r,
@@ -306,7 +307,8 @@ cost_shared (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
 	lo = 0;
       if (lo != hi)
 	cost_reason (k, arena_printf (k->arena, "banks of '%s'",
-				      ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?"));
+				      ir_mem_text (i->mem)
+				      ? ir_mem_text (i->mem) : "?"));
     }
   count_metric (k, c, COST_CONFLICTS, lo, hi);
   count_metric (k, c, COST_STEPS, lo + 1, hi + 1);

@@ -43,8 +43,8 @@ enum cost_mode
   COST_OF_SITE,			/* One access of the root: its sectors as the
 				   mean over where the array may begin, in units
 				   of 1 / COST_PARTS.  */
-  COST_OF_BLOCKS,		/* What is said of blocks, as steps, and only from
-				   above: lower bounds are null.  */
+  COST_OF_BLOCKS,		/* What is said of blocks, as steps, and only
+				   from above: lower bounds are null.  */
   COST_BY_COUNTER		/* What a counter says, of one warp, from
 				   below.  */
 };
@@ -66,8 +66,8 @@ struct cost_state
   /* COST_OF_SITE.  */
   ir_ref insn;
   bool uncertain;		/* No mean was known.  */
-  /* COST_OF_BLOCKS: what a block takes, by function and block; and what stands for
-     values that are not known.  */
+  /* COST_OF_BLOCKS: what a block takes, by function and block; and what stands
+     for values that are not known.  */
   const int *const *blocks;
   struct cost_guess *guess;
   /* COST_BY_COUNTER.  */
@@ -76,9 +76,9 @@ struct cost_state
 
 enum { COST_PARTS = 32 };
 
-/* The state, in which the region of RESULT is walked over as MODE says: results go
-   to A, and POOL has its solution.  What else the mode needs is the caller's to
-   set.  */
+/* The state, in which the region of RESULT is walked over as MODE says: results
+   go to A, and POOL has its solution.  What else the mode needs is the caller's
+   to set.  */
 extern struct cost_state cost_state_make (enum cost_mode mode, struct arena *a,
 					  struct pool *pool,
 					  struct region_cost *result);

@@ -72,7 +72,8 @@ extern struct cost_list *cost_module (struct ir_module *m,
 struct cost_site
 {
   ir_ref insn;
-  int accesses;			/* For the caller: of how many it is the sum.  */
+  int accesses;			/* For the caller: of how many it is the
+				   sum.  */
   bool known;			/* REQUESTS and SECTORS are.  */
   double requests, sectors;
   double by_lanes[32];		/* Of a request by the first 1, 2, ... lanes of

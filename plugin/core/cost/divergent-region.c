@@ -26,7 +26,8 @@ struct divergence
   ir_blk stop;
   bool around;			/* Go on to further iterations.  */
   int number;			/* Of this search.  */
-  int *seen;			/* By block: the search that came there last.  */
+  int *seen;			/* By block: the search that came there
+				   last.  */
   int *sides;			/* By block: how many of a branch came there, */
   ir_blk *touched;		/* which are these NTOUCHED, all ...  */
   int ntouched;

@@ -186,7 +186,8 @@ value_keys (struct work *w, ir_ref r)
   v->key = (i->op == IR_ADD || i->op == IR_SUB || constant
 	    ? mix_hash (mix_hash (op, key[0]), key[1]) : v->whole);
   for (int k = 0; k < 2 && (i->op == IR_ADD || i->op == IR_SUB); k++)
-    if (w->f->insns[i->args[1 - k]].op == IR_CONST && (k == 0 || i->op == IR_ADD))
+    if (w->f->insns[i->args[1 - k]].op == IR_CONST
+	&& (k == 0 || i->op == IR_ADD))
       {
 	v->key = key[k];
 	v->loose = loose[k];
@@ -251,7 +252,8 @@ mark_wanted (struct work *w)
 	{
 	  const struct ir_insn *i = &w->f->insns[r];
 	  if ((round && !w->value[r].wanted)
-	      || w->n->cfg->position[i->block] < 0 || work_sharing_p (w, i->block)
+	      || w->n->cfg->position[i->block] < 0
+	      || work_sharing_p (w, i->block)
 	      || (!w->value[r].wanted && !effect_p (w, r)))
 	    continue;
 	  w->value[r].wanted = true;

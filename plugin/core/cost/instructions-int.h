@@ -44,20 +44,24 @@ struct work
   ir_ref *stores;		/* By loop: the address of its stores;
 				   NO_STORES, or MANY_STORES.  */
   bool *forks;			/* By loop: lanes are started in it.  */
-  int *variables;		/* By loop: how many go on in each iteration.  */
+  int *variables;		/* By loop: how many go on in each
+				   iteration.  */
   struct work_variable *seen;	/* Those, ...  */
   int nseen, room;
-  int *latest;			/* ... and the last of each loop, counted from 1; then
-				   the same of what is broadcast to its lanes.  */
+  int *latest;			/* ... and the last of each loop, counted from
+				   1; then the same of what is broadcast to its
+				   lanes.  */
 };
 
-/* A variable that a loop adds to in each iteration, or a value that its lanes get.  */
+/* A variable that a loop adds to in each iteration, or a value that its lanes
+   get.  */
 struct work_variable
 {
   int loop;			/* As for latest_of.  */
   uint64_t key, loose;
   ir_ref base;			/* The array that it leads to, or IR_NONE.  */
-  int previous;			/* The one of the loop before it, as for latest.  */
+  int previous;			/* The one of the loop before it, as for
+				   latest.  */
 };
 
 /* Fill in W's values.  */

@@ -146,8 +146,9 @@ uniform_base (const struct work *w, ir_ref r)
   return w->f->insns[r].op == IR_UNIFORM ? r : IR_NONE;
 }
 
-/* Where W keeps the last variable of LOOP: a natural loop that adds to it in each
-   iteration, or -2 - K for what is broadcast to the lanes of natural loop K.  */
+/* Where W keeps the last variable of LOOP: a natural loop that adds to it in
+   each iteration, or -2 - K for what is broadcast to the lanes of natural loop
+   K.  */
 
 static int *
 latest_of (const struct work *w, int loop)
@@ -155,9 +156,9 @@ latest_of (const struct work *w, int loop)
   return &w->latest[loop >= 0 ? loop : w->n->cfg->nloops + (-2 - loop)];
 }
 
-/* True if LOOP of W, as for latest_of, has the variable of R already; else it gets
-   it.  In *APART is then whether it has another in the same array, from which GCC
-   computes this one.  */
+/* True if LOOP of W, as for latest_of, has the variable of R already; else it
+   gets it.  In *APART is then whether it has another in the same array, from
+   which GCC computes this one.  */
 
 static bool
 variable_of_loop_p (struct work *w, int loop, ir_ref r, bool *apart)
@@ -176,7 +177,8 @@ variable_of_loop_p (struct work *w, int loop, ir_ref r, bool *apart)
   *apart |= other;
   w->seen = arena_grow (w->arena, w->seen, w->nseen, &w->room, 32,
 			sizeof *w->seen);
-  w->seen[w->nseen++] = (struct work_variable) { loop, v->key, v->loose, base, *latest };
+  w->seen[w->nseen++]
+    = (struct work_variable) { loop, v->key, v->loose, base, *latest };
   *latest = w->nseen;
   return false;
 }

@@ -18,8 +18,8 @@
    The number is that of resident warps, which the device limits.  If even these
    have room, L1 keeps the sectors always, supposing that nothing else uses it:
    for that, we also count warps that are elsewhere in the region.  A turn of
-   theirs has requests of one block only, and an iteration here has no more turns
-   than requests, if all its requests are made in each iteration.
+   theirs has requests of one block only, and an iteration here has no more
+   turns than requests, if all its requests are made in each iteration.
 
    L1 is what shared memory leaves.  A block of one warp needs none, unless the
    region accesses some.  How much a block of several warps needs is up to GCC
@@ -28,10 +28,10 @@
 
    The lines of a request may be in one set of L1, unless it is known how many
    bytes lanes are apart.  Lanes may leave a line for one of another set in
-   different iterations: between two of a lane, a set may get lines of those that
-   have and of those that have not.  Each access counts, but for those of one
-   address.
-   Stores count, though in the manual's model they take no room in L1.  */
+   different iterations: between two of a lane, a set may get lines of those
+   that have and of those that have not.  Each access counts, but for those of
+   one address.  Stores count, though in the manual's model they take no room in
+   L1.  */
 
 #include "cost/cost-int.h"
 
@@ -128,7 +128,8 @@ lines_of_set (struct pool *pool, const struct access *a,
   if (apart <= MACHINE_LINE && apart >= -MACHINE_LINE)
     return (all + MACHINE_L1_SETS - 1) / MACHINE_L1_SETS;
   struct low_bits low = facts_low (uniform);
-  int64_t step = low.bits < MACHINE_L1_TURN_BITS ? INT64_C (1) << low.bits : TURN;
+  int64_t step
+    = low.bits < MACHINE_L1_TURN_BITS ? INT64_C (1) << low.bits : TURN;
   for (int64_t begin = (int64_t) (low.rem & (uint64_t) (step - 1));
        begin < TURN; begin += step)
     {
@@ -273,7 +274,8 @@ find_blocks (struct cost_keeping *g)
       if (g->sure)
 	g->bytes = 0;
     }
-  else if (f->launched[2] > 0 && f->launched[2] <= MACHINE_BLOCK_THREADS / LANES)
+  else if (f->launched[2] > 0
+	   && f->launched[2] <= MACHINE_BLOCK_THREADS / LANES)
     g->warps = (int) f->launched[2];
   if (g->shared)
     return;

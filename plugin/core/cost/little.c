@@ -301,8 +301,8 @@ beyond_of (const struct site *s, const struct machine *m, int groups)
 }
 
 /* E in all of N iterations of the loop around the access.  If KEPT is not null,
-   L1 keeps its sectors as that says, and each lane asks for as many as its bytes
-   need, but for two when the loop begins (reuse.c).  */
+   L1 keeps its sectors as that says, and each lane asks for as many as its
+   bytes need, but for two when the loop begins (reuse.c).  */
 
 static void
 all_iterations (struct beyond *e, double n, const struct site_kept *kept,

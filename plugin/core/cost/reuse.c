@@ -96,14 +96,15 @@ last_offset (const struct poly *address)
     {
       struct low_bits low = facts_low_lane (address, l);
       int known = low.bits < 5 ? 1 << low.bits : MACHINE_SECTOR;
-      int at = (int) (low.rem & (uint64_t) (known - 1)) + MACHINE_SECTOR - known;
+      int at
+	= (int) (low.rem & (uint64_t) (known - 1)) + MACHINE_SECTOR - known;
       last = at > last ? at : last;
     }
   return last;
 }
 
-/* Return 32 times the number of sectors that N iterations touch more than N * BY
-   / 32, of BYTES each from an offset of FROM on.  */
+/* Return 32 times the number of sectors that N iterations touch more than N *
+   BY / 32, of BYTES each from an offset of FROM on.  */
 
 static int64_t
 more_than_moved (int from, int64_t n, int by, int bytes)

@@ -7,9 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 /* A gang or thread that has a block of consecutive iterations walks along the
-   sectors of its lanes in time: what a whole inner loop has fetched is used again
-   in the next iteration of the loop around it, as long as L1 holds all of it, and L2
-   longer.  */
+   sectors of its lanes in time: what a whole inner loop has fetched is used
+   again in the next iteration of the loop around it, as long as L1 holds all of
+   it, and L2 longer.  */
 
 #include "cost/time.h"
 
@@ -18,8 +18,8 @@
 
 #include <stdlib.h>
 
-/* True if S, which is in an address, counts the iterations of a loop of X inside
-   loop L, which begins anew in each iteration of L.  */
+/* True if S, which is in an address, counts the iterations of a loop of X
+   inside loop L, which begins anew in each iteration of L.  */
 
 static bool
 counts_inside_p (const struct context *x, int l, const struct sym *s)
@@ -45,8 +45,8 @@ round_step (const struct nest *n, struct context *x, int s)
   return NULL;
 }
 
-/* How many of S's step T, a term that source loop S of N changes as TRIPS counts its
-   rounds, grows by in a round; 0 if that is not one number.  */
+/* How many of S's step T, a term that source loop S of N changes as TRIPS
+   counts its rounds, grows by in a round; 0 if that is not one number.  */
 
 static int64_t
 steps_in (const struct nest *n, struct context *x, int s,
@@ -68,7 +68,8 @@ steps_in (const struct nest *n, struct context *x, int s,
     ? all / each : 0;
 }
 
-/* True if source loop S gives each gang, team or thread consecutive iterations.  */
+/* True if source loop S gives each gang, team or thread consecutive
+   iterations.  */
 
 static bool
 consecutive_p (const struct ir_loop *s)

@@ -6,15 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Lanes that walk along rows of their own fetch a sector each now and then, and use
-   what L1 holds of it for the next iterations.  That takes as many sectors of L1 as
-   all resident warps have lanes: with more, each request goes to L2.  Only waiting
-   is less then here: to L1 such requests are as much work as the sectors of L2 that
-   count, as the lanes' rows often begin in the same of its sets.
+/* Lanes that walk along rows of their own fetch a sector each now and then, and
+   use what L1 holds of it for the next iterations.  That takes as many sectors
+   of L1 as all resident warps have lanes: with more, each request goes to L2.
+   Only waiting is less then here: to L1 such requests are as much work as the
+   sectors of L2 that count, as the lanes' rows often begin in the same of its
+   sets.
 
-   Warps are dealt out evenly.  So the multiprocessor that has most has W / SMS of
-   them, rounded up; as many as fit are resident, and the others follow them, one
-   chain behind the other.  */
+   Warps are dealt out evenly.  So the multiprocessor that has most has W / SMS
+   of them, rounded up; as many as fit are resident, and the others follow them,
+   one chain behind the other.  */
 
 #include "cost/time.h"
 
@@ -35,7 +36,8 @@ whole (double x)
 struct time_need
 time_need_times (struct time_need n, double times)
 {
-  double *all[] = { &n.warps, &n.instructions, &n.near, &n.far, &n.wavefronts, &n.l2,
+  double *all[] = { &n.warps, &n.instructions, &n.near, &n.far, &n.wavefronts,
+		    &n.l2,
 		    &n.dram, &n.held_far, &n.rows_far, &n.atomics };
   for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
     *all[k] *= times;
@@ -85,7 +87,8 @@ time_part_far (const struct context *x, ir_blk b, const struct poly *address,
 	       / MACHINE_SECTOR);
 }
 
-/* The number of places in their sectors that the lanes of ADDRESS are known to have.  */
+/* The number of places in their sectors that the lanes of ADDRESS are known to
+   have.  */
 
 static int
 places_in_sectors (const struct poly *address)

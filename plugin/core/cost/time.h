@@ -25,9 +25,9 @@ struct context;
 struct nest;
 struct poly;
 
-/* What the warps of a launch need in total, shared equally among those that have
-   work.  A change of lanes changes all of it: lanes that are side by side make
-   fewer warps, each of which waits for the slowest of its lanes.  */
+/* What the warps of a launch need in total, shared equally among those that
+   have work.  A change of lanes changes all of it: lanes that are side by side
+   make fewer warps, each of which waits for the slowest of its lanes.  */
 struct time_need
 {
   double warps;			/* That have work; 0: as many as fit.  */
@@ -46,8 +46,8 @@ struct time_need
 				   address as another.  */
 };
 
-/* Return N with TIMES as many iterations, which as many more warps have: what a warp
-   holds stays as it is.  */
+/* Return N with TIMES as many iterations, which as many more warps have: what a
+   warp holds stays as it is.  */
 extern struct time_need time_need_times (struct time_need n, double times);
 
 /* Return how many seconds M takes at least for what N says, and what keeps it
@@ -60,30 +60,30 @@ extern double time_estimate (const struct machine *m, const struct time_need *n,
    warps leave it idle, and lanes side by side do not make it faster.  */
 extern int time_busy_warps (const struct machine *m);
 
-/* Return the part of the requests of an access with ADDRESS in block B of X that
-   L1 does not serve: lanes that walk along SECTORS sectors each reach the next
-   one now and then, at different times.  */
+/* Return the part of the requests of an access with ADDRESS in block B of X
+   that L1 does not serve: lanes that walk along SECTORS sectors each reach the
+   next one now and then, at different times.  */
 extern double time_part_far (const struct context *x, ir_blk b,
 			     const struct poly *address, int sectors);
 
-/* The same while L1 holds what they walk along, unless it is known that lanes are at
-   different places of their sectors.  */
+/* The same while L1 holds what they walk along, unless it is known that lanes
+   are at different places of their sectors.  */
 extern double time_part_new (const struct context *x, ir_blk b,
 			     const struct poly *address, int sectors);
 
-/* Return by how many bytes ADDRESS in root X moves on from one iteration of natural
-   loop L of N, which is X's, to the next that the same warp has, if that is less than
-   a sector; else a sector.  */
+/* Return by how many bytes ADDRESS in root X moves on from one iteration of
+   natural loop L of N, which is X's, to the next that the same warp has, if
+   that is less than a sector; else a sector.  */
 extern int time_row_step (const struct nest *n, struct context *x, int l,
 			  const struct poly *address);
 
-/* The part of the requests of an access with ADDRESS for SECTORS sectors that need a
-   new one, if it moves on by BY bytes each time, unless it is known that lanes are at
-   different places of their sectors.  */
+/* The part of the requests of an access with ADDRESS for SECTORS sectors that
+   need a new one, if it moves on by BY bytes each time, unless it is known that
+   lanes are at different places of their sectors.  */
 extern double time_part_moved (const struct poly *address, int sectors, int by);
 
-/* True if lanes may diverge at the end of block B of X, which is not the test of
-   their loop.  */
+/* True if lanes may diverge at the end of block B of X, which is not the test
+   of their loop.  */
 extern bool time_diverges_p (struct context *x, ir_blk b);
 
 #ifdef __cplusplus

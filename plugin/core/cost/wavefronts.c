@@ -74,7 +74,8 @@ cost_wavefronts (struct pool *pool, const struct machine *m,
       || !derive_split (pool, a->address, &uniform, v))
     return r;
   struct low_bits low = facts_low (uniform);
-  int64_t step = low.bits < MACHINE_L1_TURN_BITS ? INT64_C (1) << low.bits : TURN;
+  int64_t step
+    = low.bits < MACHINE_L1_TURN_BITS ? INT64_C (1) << low.bits : TURN;
   int64_t first = (int64_t) (low.rem & (uint64_t) (step - 1));
   struct interval found = { 0, 0 };
   for (int64_t begin = first; begin < TURN; begin += step)

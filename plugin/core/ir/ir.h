@@ -442,8 +442,9 @@ extern struct ir_loop ir_loop_unknown (ir_blk header, struct ir_loc loc);
 
 /* What an IR_PURE does, of arithmetic with real numbers: an integer as a real
    number, that rounded to an integer towards zero, and what it is computed
-   with.  The numbers are exact: those with more digits than their type has, a float
-   if that has 32 bits and else a double, are not followed (solve/real.c).  */
+   with.  The numbers are exact: those with more digits than their type has, a
+   float if that has 32 bits and else a double, are not followed
+   (solve/real.c).  */
 #define IR_REAL_OF "converted to floating point"
 #define IR_REAL_ROUNDED "converted from floating point"
 #define IR_REAL_ADD "floating-point sum"

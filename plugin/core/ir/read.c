@@ -270,7 +270,8 @@ read_block (struct ir_reader *r, ir_blk *b)
 	return false;
     }
   else if (!lex_word (r, "single"))
-    return lex_error (r, "lanes expected, write single, inherit or loop NUMBER");
+    return lex_error (r,
+		      "lanes expected, write single, inherit or loop NUMBER");
   *b = ir_block_new (r->f, lanes);
   if (*b != number)
     return lex_error (r, "out of memory");
@@ -334,7 +335,8 @@ place_edges (struct ir_reader *r)
       for (int k = 0; k < blk->npreds; k++)
 	seen[blk->preds[k]] = 0;
       if (!same)
-	return lex_error (r, "\"preds\" of block %d are not the blocks that lead "
+	return lex_error (r,
+			  "\"preds\" of block %d are not the blocks that lead "
 		      "to it", b);
       for (int k = 0; k < blk->npreds; k++)
 	blk->preds[k] = want[k + 1];

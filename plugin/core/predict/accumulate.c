@@ -108,16 +108,16 @@ enum gaps
   GAPS_SMALL		/* Not far, in some warps.  */
 };
 
-/* Lanes that have the same multiple V of a symbol, and from least to most bytes next
-   to it.  */
+/* Lanes that have the same multiple V of a symbol, and from least to most bytes
+   next to it.  */
 struct alike
 {
   uint64_t v;
   int64_t least, most;
 };
 
-/* Put the lanes of V and W into AT, the first of each group of lanes first.  Return
-   the number of groups.  */
+/* Put the lanes of V and W into AT, the first of each group of lanes first.
+   Return the number of groups.  */
 
 static int
 group_alike (const struct coef *v, const struct coef *w, struct alike at[LANES])

@@ -109,9 +109,9 @@ natural_alignment (const struct request_place *p, int n, int bytes)
   return (bytes & -bytes) <= least || (bytes & -bytes) > 16 ? (int) least : 1;
 }
 
-/* How many blocks of SIZE bytes, as T says, the N places P touch, each with BYTES,
-   over what their base may be, of which LOW is known.  Set *RANGE, and return the
-   mean.  */
+/* How many blocks of SIZE bytes, as T says, the N places P touch, each with
+   BYTES, over what their base may be, of which LOW is known.  Set *RANGE, and
+   return the mean.  */
 
 static double
 range_of_places (const struct request_place *p, int n, int bytes, int size,
@@ -173,7 +173,8 @@ block_slot (const struct blocks *b, int64_t k)
    taken.  */
 
 static int
-lanes_without_common_block (const struct request_place *p, int n, uint32_t alone,
+lanes_without_common_block (const struct request_place *p, int n,
+			    uint32_t alone,
 			    int64_t at, int bytes, int size)
 {
   struct blocks taken;

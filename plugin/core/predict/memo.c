@@ -53,7 +53,8 @@ struct entry
   int n;
   const uint64_t *words;
   struct memo_entry r;
-  long counts;			/* What the prediction took; see struct pool.  */
+  long counts;			/* What the prediction took; see struct
+				   pool.  */
 };
 
 struct memo
@@ -193,8 +194,8 @@ put_poly (struct form *f, const struct poly *x)
     put_term (f, x->terms[i].m, &x->terms[i].c);
 }
 
-/* The symbol of ADDRESS that stands for where an array begins, or null: once, it
-   is added to the rest.  */
+/* The symbol of ADDRESS that stands for where an array begins, or null: once,
+   it is added to the rest.  */
 
 static const struct sym *
 address_base (const struct poly *address)
@@ -212,8 +213,8 @@ address_base (const struct poly *address)
   return base;
 }
 
-/* True if the sum of BASE and T has no more that matters than BASE alone.  Quotients
-   are looked for in all terms.  */
+/* True if the sum of BASE and T has no more that matters than BASE alone.
+   Quotients are looked for in all terms.  */
 
 static bool
 hidden_p (const struct sym *base, const struct term *t)

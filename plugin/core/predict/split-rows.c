@@ -11,8 +11,8 @@
    most.  A loop may be as short as the depth of a halo, however.  What is
    predicted for the pattern and the finding rests on the assumption, which is
    said; the bounds must hold without it, so some short lengths are counted,
-   too.  Where the rows are apart, and then need more sectors, that is a finding of
-   the second level: an assumption must not hide it.  */
+   too.  Where the rows are apart, and then need more sectors, that is a finding
+   of the second level: an assumption must not hide it.  */
 
 #include "predict/case-split.h"
 

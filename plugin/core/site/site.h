@@ -117,8 +117,8 @@ struct site
 				   which the access is contiguous, or -1.  */
   bool little;			/* It is proved to cost little, ... */
   ir_blk next_to;		/* ... next to what else an iteration of the
-				   sequential loop with this header in FUNC does, or
-				   if it is -1, of the lane loop.  */
+				   sequential loop with this header in FUNC
+				   does, or if it is -1, of the lane loop.  */
   struct site_kept kept;
 };
 

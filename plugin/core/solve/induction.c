@@ -400,7 +400,8 @@ void
 induction_drop (struct context *x)
 {
   for (ir_ref r = 0; r < x->f->ninsns; r++)
-    if (x->work->loops.hypotheses[r] && !x->work->loops.hypotheses[r]->syntactic)
+    if (x->work->loops.hypotheses[r]
+	&& !x->work->loops.hypotheses[r]->syntactic)
       x->work->loops.hypotheses[r]->kind = HYPOTHESIS_NONE;
   for (int l = 0; l < x->cfg->nloops; l++)
     x->divergent[l] = true;

@@ -168,7 +168,8 @@ solve_result (struct context *x, ir_ref r, struct context *callee)
       callee->work->shared.caller = x;
       callee->work->shared.call = r;
     }
-  if ((callee->work->shared.caller == x && callee->work->shared.call == r) || !v.p
+  if ((callee->work->shared.caller == x && callee->work->shared.call == r)
+      || !v.p
       || !of_callee_p (v.p, callee))
     return v;
   for (const struct instantiated *e = x->work->shared.instantiated[r]; e;

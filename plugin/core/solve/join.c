@@ -47,9 +47,9 @@ join_predicates (const struct joined *j)
   return predicate_and (c, predicate_const (true));
 }
 
-/* Of the values of J that are limited, as bits, the ones that are the same in all
-   lanes, if some other is not, in all lanes that there are: an index comes to them
-   at the end of its range.  */
+/* Of the values of J that are limited, as bits, the ones that are the same in
+   all lanes, if some other is not, in all lanes that there are: an index comes
+   to them at the end of its range.  */
 
 static uint32_t
 limited_values (const struct joined *j)

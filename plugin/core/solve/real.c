@@ -32,8 +32,8 @@ scaled (struct context *x, const struct lane_value *v,
 	 : NULL;
 }
 
-/* Whether V, of which R is made, is a whole number with more digits than R has; if it
-   may be, *ASSUME says that it is not.  */
+/* Whether V, of which R is made, is a whole number with more digits than R has;
+   if it may be, *ASSUME says that it is not.  */
 
 static bool
 beyond (struct context *x, ir_ref r, const struct poly *v, unsigned *assume)
@@ -46,8 +46,8 @@ beyond (struct context *x, ir_ref r, const struct poly *v, unsigned *assume)
   return intwrap_beyond_p (x->solver->pool, v, digits, assume);
 }
 
-/* Whether the product of S, a whole number times a real one, with FACTOR has more
-   digits before the point than R has, as far as bounds tell.  */
+/* Whether the product of S, a whole number times a real one, with FACTOR has
+   more digits before the point than R has, as far as bounds tell.  */
 
 static bool
 product_beyond (struct context *x, ir_ref r, const struct sym *s,

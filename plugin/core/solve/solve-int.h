@@ -203,16 +203,16 @@ extern bool induction_check (struct context *x, bool last);
 /* Keep only the hypotheses that are true by construction.  */
 extern void induction_drop (struct context *x);
 
-/* solve/guarded.c: find what changes phi R, in a loop's header.  False if that is
-   not done under a condition.  */
+/* solve/guarded.c: find what changes phi R, in a loop's header.  False if that
+   is not done under a condition.  */
 extern bool guarded_find (const struct context *x, ir_ref r, struct guard *g);
 
 /* True if R is the same in all lanes that come to where G says that it is
    changed, and completes G.  */
 extern bool guarded_holds_p (struct context *x, ir_ref r, struct guard *g);
 
-/* solve/guarded-at.c: the nearest branch above block B of X, inside loop L, that
-   leads to B by one way: its block, and which way in *SUCC; -1 if there is
+/* solve/guarded-at.c: the nearest branch above block B of X, inside loop L,
+   that leads to B by one way: its block, and which way in *SUCC; -1 if there is
    none.  */
 extern ir_blk guarded_branch (const struct context *x, ir_blk b, int l,
 			      int *succ);
@@ -241,8 +241,9 @@ struct joined
   const struct lane_value *v;
   const uint32_t *masks;
   bool whole;			/* The same in all lanes.  */
-  uint32_t limited;		/* As bits, those that all lanes have, or none, in
-				   all warps but a few, or a lane at most.  */
+  uint32_t limited;		/* As bits, those that all lanes have, or none,
+				   in all warps but a few, or a lane at
+				   most.  */
 };
 
 /* J, of type T, as the value of R.  */

@@ -181,8 +181,10 @@ allocate_context (struct context *x)
   size_t l = (size_t) x->cfg->nloops, k = (size_t) x->f->nlane_loops;
   size_t edges = 0;
   x->values = arena_alloc (a, sizeof *x->values * n);
-  x->work->leaves.uniform = arena_alloc (a, sizeof *x->work->leaves.uniform * n);
-  x->work->leaves.varying = arena_alloc (a, sizeof *x->work->leaves.varying * n);
+  x->work->leaves.uniform
+    = arena_alloc (a, sizeof *x->work->leaves.uniform * n);
+  x->work->leaves.varying
+    = arena_alloc (a, sizeof *x->work->leaves.varying * n);
   x->work->loops.hypotheses = arena_alloc (a,
 					   sizeof *x->work->loops.hypotheses * n);
   x->calls = arena_alloc (a, sizeof *x->calls * n);
@@ -227,7 +229,8 @@ allocate_context (struct context *x)
       const struct scope *parent = up >= 0 ? x->scope[up] : x->outer;
       int depth = parent ? parent->depth + 1 : 0;
       x->work->loops.scopes[i] = (struct scope) { parent, depth };
-      x->scope[i] = depth < MAX_SCOPE_DEPTH ? &x->work->loops.scopes[i] : parent;
+      x->scope[i]
+	= depth < MAX_SCOPE_DEPTH ? &x->work->loops.scopes[i] : parent;
     }
 }
 

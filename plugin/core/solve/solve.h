@@ -71,8 +71,9 @@ struct context
   const struct lane_value *args;
   struct active_mask base;
   const struct scope *outer;	/* Of the call.  */
-  bool general;			/* Stands for all further contexts whose operands
-				   differ by what is uniform, or ...  */
+  bool general;			/* Stands for all further contexts whose
+				   operands differ by what is uniform, or
+				   ...  */
   bool any;			/* ... for all.  */
   bool solving;
   int collected;		/* The collection that last took its sites.  */

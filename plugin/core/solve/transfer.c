@@ -116,8 +116,8 @@ choose_value (struct context *x, ir_ref r, struct predicate c,
   return j;
 }
 
-/* The truth C as the value of instruction R, which is wider than a bit: YES if it
-   is true, else 0.  It holds under ASSUME.  */
+/* The truth C as the value of instruction R, which is wider than a bit: YES if
+   it is true, else 0.  It holds under ASSUME.  */
 
 static struct lane_value
 number_of (struct context *x, ir_ref r, struct predicate c, unsigned assume,

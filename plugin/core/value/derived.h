@@ -62,8 +62,8 @@ struct rare
   const char *if_so;
 };
 
-/* What a choice is made of: each lane has one of the N values, at least one, whose
-   mask holds it.  */
+/* What a choice is made of: each lane has one of the N values, at least one,
+   whose mask holds it.  */
 struct alternatives
 {
   int n;
@@ -73,8 +73,8 @@ struct alternatives
   struct rare rare;		/* None beyond the 32nd.  */
 };
 
-/* A choice among A.  The selector, in SCOPE, is only known by its identity ORIGIN:
-   two choices with different ORIGINs are independent.  */
+/* A choice among A.  The selector, in SCOPE, is only known by its identity
+   ORIGIN: two choices with different ORIGINs are independent.  */
 extern const struct poly *derive_choice (struct pool *p,
 					 const struct alternatives *a,
 					 const void *origin,

@@ -89,7 +89,8 @@ facts_low_lane (const struct poly *x, int l)
 {
   struct low_bits r = { 64, 0 };
   for (int i = 0; i < x->n; i++)
-    r = low_add (r, facts_low_term (x->terms[i].m, coef_at (&x->terms[i].c, l)));
+    r = low_add (r,
+		 facts_low_term (x->terms[i].m, coef_at (&x->terms[i].c, l)));
   return r;
 }
 
@@ -226,7 +227,8 @@ intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
 			     ? x->terms[i].m->syms[0] : NULL);
       uint64_t den;
       bool truncated = s && s->kind == SYM_TRUNCATED;
-      if (!s || (s->kind != SYM_QUOTIENT && !truncated) || !coef_same_p (&x->terms[i].c)
+      if (!s || (s->kind != SYM_QUOTIENT && !truncated)
+	  || !coef_same_p (&x->terms[i].c)
 	  || !poly_const_p (s->den, &den) || (int64_t) den <= 0
 	  || (int64_t) x->terms[i].c.start % (int64_t) den
 	  /* A sum that does not fit becomes a new symbol, whose facts are asked

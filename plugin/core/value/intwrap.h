@@ -49,9 +49,9 @@ extern const struct poly *intwrap_convert (struct pool *p,
 /* Binary digits of floating-point types.  */
 enum { FLOAT_DIGITS = 24, DOUBLE_DIGITS = 53 };
 
-/* Whether X is in some iteration beyond the whole numbers that BITS hold, as bounds
-   tell that are closer than those of an int.  If it may be, that it is not is added to
-   *ASSUME.  */
+/* Whether X is in some iteration beyond the whole numbers that BITS hold, as
+   bounds tell that are closer than those of an int.  If it may be, that it is
+   not is added to *ASSUME.  */
 extern bool intwrap_beyond_p (struct pool *p, const struct poly *x, int bits,
 			      unsigned *assume);
 

@@ -8,8 +8,8 @@
 
 /* Of two loops, one right inside the other, the outer one is spread over gangs
    or threads, and the inner one over lanes.  To exchange them is to exchange
-   what they are spread over: no instruction has to move, as how often blocks are
-   run is a product of the counts of loops.  */
+   what they are spread over: no instruction has to move, as how often blocks
+   are run is a product of the counts of loops.  */
 
 #include "whatif/transform.h"
 
@@ -24,8 +24,8 @@ in_loop_p (const struct nest *n, int l, ir_blk b)
 	  && cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[l]));
 }
 
-/* True if source loop OUTER of N's function does nothing that can be seen but run
-   loop INNER.  */
+/* True if source loop OUTER of N's function does nothing that can be seen but
+   run loop INNER.  */
 
 static bool
 accesses_alone_p (const struct nest *n, int outer, int inner)

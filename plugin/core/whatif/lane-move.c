@@ -183,7 +183,8 @@ in_loop_p (const struct nest *n, int l, ir_blk b)
    variable that instruction R accesses.  */
 
 static bool
-writes_variable_p (const struct ir_func *f, const struct nest *n, int l, ir_ref r)
+writes_variable_p (const struct ir_func *f, const struct nest *n, int l,
+		   ir_ref r)
 {
   const struct ir_mem *mem = f->insns[r].mem;
   if (!mem || mem->space != IR_STACK || !mem->array)

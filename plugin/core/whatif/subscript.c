@@ -93,7 +93,8 @@ multiply_terms (struct subscript_term *result, const struct subscript_term *a,
 }
 
 struct subscript_sum
-subscript_multiply (const struct subscript_sum *a, const struct subscript_sum *b)
+subscript_multiply (const struct subscript_sum *a,
+		    const struct subscript_sum *b)
 {
   struct subscript_sum s = subscript_number (0);
   if (!a->known || !b->known)
@@ -121,7 +122,8 @@ subscript_add (const struct subscript_sum *a, const struct subscript_sum *b)
 }
 
 struct subscript_sum
-subscript_subtract (const struct subscript_sum *a, const struct subscript_sum *b)
+subscript_subtract (const struct subscript_sum *a,
+		    const struct subscript_sum *b)
 {
   struct subscript_sum minus = subscript_number (-1);
   minus = subscript_multiply (b, &minus);
@@ -167,11 +169,12 @@ subscript_number_p (const struct subscript_sum *s, int64_t value)
   return constant_sum_p (s) && constant_of (s) == value;
 }
 
-/* True if atom NUMBER takes the same values in each iteration, as for subscript_same_p:
-   those of loops inside do if their bounds do.  */
+/* True if atom NUMBER takes the same values in each iteration, as for
+   subscript_same_p: those of loops inside do if their bounds do.  */
 
 static bool
-same_atom_p (const struct subscript_atom *atoms, int counter, unsigned n, int number)
+same_atom_p (const struct subscript_atom *atoms, int counter, unsigned n,
+	     int number)
 {
   const struct subscript_atom *a = &atoms[number];
   switch (a->kind)
@@ -246,7 +249,8 @@ last_counter (const struct question *q, const struct subscript_sum *s)
   return last;
 }
 
-/* What S is at most if UPPER, else at least, as a sum of fixed atoms, or unknown.  */
+/* What S is at most if UPPER, else at least, as a sum of fixed atoms, or
+   unknown.  */
 
 static struct subscript_sum
 bound_sum (const struct question *q, const struct subscript_sum *s, bool upper)
@@ -294,11 +298,12 @@ above_p (const struct question *q, const struct subscript_sum *a,
   return constant_sum_p (&low) && constant_of (&low) >= size;
 }
 
-/* The factor of the counter in S, of which all else must be fixed.  False if that is
-   not so.  */
+/* The factor of the counter in S, of which all else must be fixed.  False if
+   that is not so.  */
 
 static bool
-factor_of (const struct question *q, const struct subscript_sum *s, int64_t *factor)
+factor_of (const struct question *q, const struct subscript_sum *s,
+	   int64_t *factor)
 {
   *factor = 0;
   for (int i = 0; i < s->n; i++)
@@ -399,8 +404,8 @@ digit_p (const struct question *q, const struct subscript_sum *s,
   return above_p (q, s, &minus_one, 1) && above_p (q, radix, s, 1);
 }
 
-/* Make the low part of S, a split by RADIX, one that is from 0 to RADIX - 1.  Return
-   false if that cannot be proved.  */
+/* Make the low part of S, a split by RADIX, one that is from 0 to RADIX - 1.
+   Return false if that cannot be proved.  */
 
 static bool
 make_digit (const struct question *q, struct split *s,
@@ -420,7 +425,8 @@ static bool sums_apart_p (const struct question *q,
 			  const struct subscript_sum *b, int64_t size,
 			  int depth);
 
-/* True if A and B are apart in one of two dimensions, which A and B are split in.  */
+/* True if A and B are apart in one of two dimensions, which A and B are split
+   in.  */
 
 static bool
 either_apart_p (const struct question *q, const struct split *a,
@@ -430,7 +436,8 @@ either_apart_p (const struct question *q, const struct split *a,
 	  || sums_apart_p (q, &a->low, &b->low, size, depth));
 }
 
-/* True if A and B are apart as splits by RADIX, if that can be proved to be one.  */
+/* True if A and B are apart as splits by RADIX, if that can be proved to be
+   one.  */
 
 static bool
 digits_apart_p (const struct question *q, struct split *a, struct split *b,
@@ -440,12 +447,13 @@ digits_apart_p (const struct question *q, struct split *a, struct split *b,
 	  && either_apart_p (q, a, b, 1, depth));
 }
 
-/* Whether atom ATOM of A and B divides what it is a factor of from a dimension of its
-   own, in which they are apart.  */
+/* Whether atom ATOM of A and B divides what it is a factor of from a dimension
+   of its own, in which they are apart.  */
 
 static bool
 apart_by_atom_p (const struct question *q, const struct subscript_sum *a,
-		 const struct subscript_sum *b, int atom, int64_t size, int depth)
+		 const struct subscript_sum *b, int atom, int64_t size,
+		 int depth)
 {
   struct subscript_sum radix = subscript_of_atom (atom);
   struct split in_a = split_by_atom (a, atom), in_b = split_by_atom (b, atom);
@@ -459,7 +467,8 @@ apart_by_atom_p (const struct question *q, const struct subscript_sum *a,
 
 static bool
 apart_by_number_p (const struct question *q, const struct subscript_sum *a,
-		   const struct subscript_sum *b, int64_t number, int64_t size, int depth)
+		   const struct subscript_sum *b, int64_t number, int64_t size,
+		   int depth)
 {
   if (size != 1 || number == INT64_MIN || llabs (number) < 2)
     return false;

@@ -28,7 +28,8 @@ enum { MAX_ARRAYS = 4, MAX_LINES = 6 };
 struct cause
 {
   auto_vec<int> sites;
-  int advice;			/* What cures them; -1 if nothing is known to.  */
+  int advice;			/* What cures them; -1 if nothing is known
+				   to.  */
 };
 
 /* What the sites of RESULT are grouped by.  */
@@ -317,7 +318,8 @@ close_unit (const struct grouping *g, int accesses)
   inform_n (UNKNOWN_LOCATION, causes,
 	    "%d warning covers %d of the %d accesses in %s of %qs",
 	    "%d warnings cover %d of the %d accesses in %s of %qs", causes,
-	    accesses, g->result->nsites, where, lbasename (main_input_filename));
+	    accesses, g->result->nsites, where,
+	    lbasename (main_input_filename));
   if (accesses > causes)
     inform (UNKNOWN_LOCATION, "%<-fdrano-show=all%> warns about each access");
   free (where);

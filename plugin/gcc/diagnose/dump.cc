@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC opens it for -fdump-ipa-all, and numbers it among those of its own passes;
-   -fdump-ipa-drano is read before there is such a pass.  What is said of
-   transforms goes there by dump_printf_loc (remark.cc).  */
+/* GCC opens it for -fdump-ipa-all, and numbers it among those of its own
+   passes; -fdump-ipa-drano is read before there is such a pass.  What is said
+   of transforms goes there by dump_printf_loc (remark.cc).  */
 
 #include "gcc-shim.h"
 #include "diagnose/dump.h"

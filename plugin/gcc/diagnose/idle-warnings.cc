@@ -321,8 +321,8 @@ note_instances (auto_vec<struct idle_loop> *found, unsigned n)
 }
 
 /* What of JUDGED speaks against lanes for all loops that IDLE is about, of the
-   innermost body; null if one of them, or a loop to be found by the user, may have
-   some.  Of what needs repairs any does.  */
+   innermost body; null if one of them, or a loop to be found by the user, may
+   have some.  Of what needs repairs any does.  */
 
 static const struct judged_loop *
 judged_idle (const struct judged_loops *judged, const struct idle_loop *idle)
@@ -371,7 +371,8 @@ tell_cure (const struct judged_loops *judged, const struct idle_loop *idle)
   inform (place, text, loop);
   free (loop);
   if (j)
-    inform (place, "compile with %<-fdrano-transform=repairs%> then: GCC would let"
+    inform (place,
+	    "compile with %<-fdrano-transform=repairs%> then: GCC would let"
 	    " the lanes of this loop share variables that each of them needs");
 }
 
@@ -398,8 +399,8 @@ alike_p (const struct judged_loops *judged, const struct idle_loop *x,
 	  && judgement_id (judged, x) == judgement_id (judged, y));
 }
 
-/* If many of FOUND are like number N, as JUDGED has them, say in which lines they
-   are, and that they are reported.  */
+/* If many of FOUND are like number N, as JUDGED has them, say in which lines
+   they are, and that they are reported.  */
 
 static void
 note_alike (auto_vec<struct idle_loop> *found, unsigned n,

@@ -12,9 +12,9 @@
 #include "diagnose/advice/advice.h"
 #include "diagnose/advice/idle-lanes.h"
 
-/* Warn that lanes are idle as number N of FOUND says, with advice from ADVISING and
-   loops JUDGED, and set its member "reported".  Unless the user wants all, one
-   warning is about all of FOUND that have the same text.  */
+/* Warn that lanes are idle as number N of FOUND says, with advice from ADVISING
+   and loops JUDGED, and set its member "reported".  Unless the user wants all,
+   one warning is about all of FOUND that have the same text.  */
 extern void diagnose_idle (auto_vec<struct idle_loop> *found, unsigned n,
 			   struct advising *advising,
 			   const struct judged_loops *judged);

@@ -64,7 +64,8 @@ diagnose_lane_loops (const struct ir_module *module,
 	  = region_source_decl (lower_region_of (regions, t.root));
 	char *name = loop_noun (loc, false);
 	inform (loc, "lanes are the iterations of %s (%qs); uncoalesced"
-		" accesses: %d of %d", name, mapping, t.uncoalesced, t.accesses);
+		" accesses: %d of %d", name, mapping, t.uncoalesced,
+		t.accesses);
 	free (name);
       }
   current_function_decl = saved;

@@ -22,7 +22,8 @@ extern void places_record (struct record *r, gimple *stmt,
 			   struct record_place place[PLACES_MAX]);
 
 /* Write to F, as a record of UNIT, where the directives of REGIONS are.  */
-extern void places_directives (FILE *f, const auto_vec<struct region *> &regions,
+extern void places_directives (FILE *f,
+			       const auto_vec<struct region *> &regions,
 			       const char *unit);
 
 #endif /* DRANO_GCC_DIAGNOSE_PLACES_H */

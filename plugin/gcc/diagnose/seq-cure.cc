@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop with seq may be sequential because it has to: it adds up something.  To
-   call it independent would be wrong, then; what it adds up can be reduced if it is
-   a variable that the directive can name, and an operator does it.  */
+/* A loop with seq may be sequential because it has to: it adds up something.
+   To call it independent would be wrong, then; what it adds up can be reduced
+   if it is a variable that the directive can name, and an operator does it.  */
 
 #include "gcc-shim.h"
 #include "diagnose/advice/edit.h"
@@ -57,8 +57,8 @@ reducible_p (const struct ir_func *f, const struct region *region,
   return scalar_p (region, gimple_get_lhs (store));
 }
 
-/* True if the address of REF, of STMT, is computed there, as an element's of its own
-   is in each iteration.  */
+/* True if the address of REF, of STMT, is computed there, as an element's of
+   its own is in each iteration.  */
 
 static bool
 element_p (gimple *stmt, tree ref)
@@ -74,8 +74,8 @@ element_p (gimple *stmt, tree ref)
 	  && !gimple_assign_load_p (SSA_NAME_DEF_STMT (address)));
 }
 
-/* True if loop L of F accumulates from one iteration to the next.  What each adds to
-   an element of its own is nothing of the kind.  */
+/* True if loop L of F accumulates from one iteration to the next.  What each
+   adds to an element of its own is nothing of the kind.  */
 
 static bool
 sums_p (const struct ir_func *f, int l)
@@ -129,7 +129,8 @@ seq_cure (const struct judged_loops *judged, const struct idle_loop *idle)
       for (int l = 0; n && l < f->nloops; l++)
 	{
 	  basic_block header = (basic_block) f->loops[l].header_handle;
-	  const struct acc_loop *marked = header ? p->of_block[header->index] : NULL;
+	  const struct acc_loop *marked
+	    = header ? p->of_block[header->index] : NULL;
 	  int around = n->natural[l] < 0 ? -1 : nest_parent (n, l);
 	  basic_block outer
 	    = (around < 0 ? NULL

@@ -12,9 +12,10 @@
 #include "diagnose/advice/idle-lanes.h"
 #include "transform/judge/judge.h"
 
-/* Say what to write in place of seq on the loop that accumulates in IDLE's region,
-   if one does, or nothing if it carries something else.  JUDGED has the region's
-   loops.  Return false if nothing is known against independent ones.  */
+/* Say what to write in place of seq on the loop that accumulates in IDLE's
+   region, if one does, or nothing if it carries something else.  JUDGED has the
+   region's loops.  Return false if nothing is known against independent
+   ones.  */
 extern bool seq_cure (const struct judged_loops *judged,
 		      const struct idle_loop *idle);
 

@@ -500,7 +500,8 @@ explain_lanes (const struct site *site, const struct subscript_spelling *s)
     }
   char *loop = loop_noun (at, false);
   if (s->text && s->varying && s->subscripts > 1)
-    inform (at, "lanes are the iterations of %s (%qs), which vary subscript %d of"
+    inform (at,
+	    "lanes are the iterations of %s (%qs), which vary subscript %d of"
 	    " %qs", loop, mapping, s->varying, s->text);
   else
     inform (at, "lanes are the iterations of %s (%qs)", loop, mapping);

@@ -16,10 +16,10 @@
 extern gasm *assembler_statement (const char *text, tree out,
 				  tree in = NULL_TREE);
 
-/* The variable NAME of TYPE in shared memory, which all functions of the file have
-   together.  EXTERNAL: libgcc has it.  The device's compiler puts what has this attribute
-   there; for the host it is an ordinary variable, which nothing uses.  It is not the
-   program's, so libgomp does not look for it.  */
+/* The variable NAME of TYPE in shared memory, which all functions of the file
+   have together.  EXTERNAL: libgcc has it.  The device's compiler puts what has
+   this attribute there; for the host it is an ordinary variable, which nothing
+   uses.  It is not the program's, so libgomp does not look for it.  */
 extern tree shared_variable (const char *name, tree type, bool external);
 
 #endif /* DRANO_GCC_GIMPLE_ASSEMBLER_H */

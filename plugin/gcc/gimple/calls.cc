@@ -146,12 +146,13 @@ extreme_call (const gimple *stmt, bool *list)
   return EXTREME_NONE;
 }
 
-/* The internal functions that OpenACC's loops ask are for passes of the device's
-   compiler.  On the host they are numbers long before code is made, so that what
-   depends on them is not even assembled.  But where interprocedural propagation asks
-   for the range of what is handed to a call, and with that of an IFN_GOACC_DIM_SIZE or
-   _POS, for the sizes, nobody has decided these yet.  So there this is what a program
-   would write, but it is pure, as those are: no load waits for it.  */
+/* The internal functions that OpenACC's loops ask are for passes of the
+   device's compiler.  On the host they are numbers long before code is made, so
+   that what depends on them is not even assembled.  But where interprocedural
+   propagation asks for the range of what is handed to a call, and with that of
+   an IFN_GOACC_DIM_SIZE or _POS, for the sizes, nobody has decided these yet.
+   So there this is what a program would write, but it is pure, as those are: no
+   load waits for it.  */
 
 gcall *
 level_call (enum built_in_function fn, int level)

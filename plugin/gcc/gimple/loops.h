@@ -11,8 +11,8 @@
 
 #include "gcc-shim.h"
 
-/* Append the statements of LOOP, and of the loops in it, to STMTS, but for debug
-   statements.  */
+/* Append the statements of LOOP, and of the loops in it, to STMTS, but for
+   debug statements.  */
 extern void list_statements (class loop *loop, auto_vec<gimple *> *stmts);
 
 /* True if BB is in LOOP.  GCC's own predicate wants a
@@ -22,8 +22,8 @@ extern bool bb_in_loop_p (class loop *loop, basic_block bb);
 /* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */
 extern int successor_in_loop (class loop *loop, basic_block bb);
 
-/* True if the current function is in loop-closed SSA form and has dominators, which
-   what changes its loops needs.  */
+/* True if the current function is in loop-closed SSA form and has dominators,
+   which what changes its loops needs.  */
 extern bool loops_closed_p (void);
 
 /* What of a function is put back after it was examined with a table of loops of
@@ -37,11 +37,13 @@ struct temporary_loops
 
 /* Make FN, the current one, a table of loops of its own, and keep what it had
    in S.  Return false if some loop has not the form that GCC's analysis of
-   scalar evolutions needs; temporary_loops_end must be called in any case, before FN
-   gets other basic blocks.  */
-extern bool temporary_loops_begin (struct function *fn, struct temporary_loops *s);
+   scalar evolutions needs; temporary_loops_end must be called in any case,
+   before FN gets other basic blocks.  */
+extern bool temporary_loops_begin (struct function *fn,
+				   struct temporary_loops *s);
 
 /* Give FN back what S has kept.  */
-extern void temporary_loops_end (struct function *fn, struct temporary_loops *s);
+extern void temporary_loops_end (struct function *fn,
+				 struct temporary_loops *s);
 
 #endif /* DRANO_GCC_GIMPLE_LOOPS_H */

@@ -11,9 +11,9 @@
 
 #include "gcc-shim.h"
 
-/* A function of TYPE whose name begins with NAME, for LOC in the current function, and
-   compiled as that is.  It has neither parameters nor a body, and is inlined
-   nowhere.  */
+/* A function of TYPE whose name begins with NAME, for LOC in the current
+   function, and compiled as that is.  It has neither parameters nor a body, and
+   is inlined nowhere.  */
 extern tree new_function (tree type, const char *name, location_t loc);
 
 /* Let DECL, at LOC, have the variables VARS, a chain, and do BODY, which is not

@@ -11,7 +11,8 @@
 
 #include "gcc-shim.h"
 
-/* Remove the statement at I, and what it defines; I is at the next one then.  */
+/* Remove the statement at I, and what it defines; I is at the next one
+   then.  */
 
 static inline void
 remove_statement (gimple_stmt_iterator *i)

@@ -43,8 +43,8 @@ copied_from (tree value)
 }
 
 /* The variable that BASE, as GCC's walks over loads and stores give it, is or
-   points into; BASE itself if that is none.  Of an address, the walks give what it
-   is the address of, which may be a part of a variable.  */
+   points into; BASE itself if that is none.  Of an address, the walks give what
+   it is the address of, which may be a part of a variable.  */
 
 static inline tree
 base_variable (tree base)

@@ -6,18 +6,19 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* for (gimple *stmt : loop_statements (loop)) goes through all statements of LOOP and
-   of the loops in it, block by block; function_statements is the same for a function,
-   and loop_blocks has the blocks.  Debug statements and phis are left out.  Blocks must
-   stay as they are, and so must the statement that is reached.  */
+/* for (gimple *stmt : loop_statements (loop)) goes through all statements of
+   LOOP and of the loops in it, block by block; function_statements is the same
+   for a function, and loop_blocks has the blocks.  Debug statements and phis
+   are left out.  Blocks must stay as they are, and so must the statement that
+   is reached.  */
 
 #ifndef DRANO_GCC_GIMPLE_WALK_H
 #define DRANO_GCC_GIMPLE_WALK_H
 
 #include "gcc-shim.h"
 
-/* The statements of N blocks from BLOCKS on, or, if that is null, of BB and those
-   behind it in the function.  */
+/* The statements of N blocks from BLOCKS on, or, if that is null, of BB and
+   those behind it in the function.  */
 class statement_iterator
 {
 public:

@@ -72,7 +72,8 @@ close_group (struct open_group *g, struct counted_groups *groups)
 /* Close all of OPEN.  */
 
 static void
-close_groups (auto_vec<struct open_group *> *open, struct counted_groups *groups)
+close_groups (auto_vec<struct open_group *> *open,
+	      struct counted_groups *groups)
 {
   for (unsigned i = 0; i < open->length (); i++)
     close_group ((*open)[i], groups);

@@ -202,7 +202,8 @@ sample_guards_p (const struct count_table *t, basic_block bb)
 	  || !marked_p (single_pred (bb)));
 }
 
-/* Insert before AT what GCC does not know to have the value PART; return it.  */
+/* Insert before AT what GCC does not know to have the value PART; return
+   it.  */
 
 static tree
 hide_value (gimple_stmt_iterator *at, tree part)

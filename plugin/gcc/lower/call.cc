@@ -7,10 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* A call is one of: an internal function about lanes (lower/lane-loop.cc); an
-   atomic access; a copy of memory (lower/memory/block-copy.cc); a library function
-   that asks for a thread or team number, equal in all lanes of a warp; a pure
-   function; a routine whose body is at hand, which the core analyses with the
-   call's operands; or unknown, with its name.  */
+   atomic access; a copy of memory (lower/memory/block-copy.cc); a library
+   function that asks for a thread or team number, equal in all lanes of a warp;
+   a pure function; a routine whose body is at hand, which the core analyses
+   with the call's operands; or unknown, with its name.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"

@@ -127,7 +127,8 @@ lower_find_simt (struct lowering *l)
       if (!tests || !first || !simt_blocks (l, first, &blocks))
 	continue;
       basic_block header = simt_header (first, blocks);
-      location_t loc = location_of_omp_loop (l->fn, l->region, header, OMP_LOOP_SIMD);
+      location_t loc
+	= location_of_omp_loop (l->fn, l->region, header, OMP_LOOP_SIMD);
       int index
 	= lower_new_lane_loop (l, loc, IR_MAP_SIMD,
 			       (simt_chunks_p (header)

@@ -212,7 +212,8 @@ used_in_chain_p (struct chain *c, tree value, gimple *last)
       bool in_chain = false;
       for (unsigned i = 0; i < c->steps.length () && !in_chain; i++)
 	in_chain = c->steps[i] == use;
-      if (!in_chain && c->ref && gimple_assign_single_p (use) && gimple_vdef (use)
+      if (!in_chain && c->ref && gimple_assign_single_p (use)
+	  && gimple_vdef (use)
 	  && operand_equal_p (gimple_assign_lhs (use), c->ref, 0))
 	{
 	  c->also.safe_push (use);

@@ -25,8 +25,8 @@ enum descriptor_part
 /* True when a Fortran program is compiled.  */
 extern bool spell_fortran_p (void);
 
-/* The sentence GMSGID with what follows in it, translated unless PLAIN.  Allocated
-   with xmalloc.  */
+/* The sentence GMSGID with what follows in it, translated unless PLAIN.
+   Allocated with xmalloc.  */
 extern char *spell_text (bool plain, const char *gmsgid, ...)
   ATTRIBUTE_PRINTF_2;
 

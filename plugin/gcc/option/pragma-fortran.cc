@@ -69,7 +69,8 @@ last_line (const line_map_ordinary *map, const line_map_ordinary *next,
 {
   int last = SOURCE_LINE (map, end - 1);
   bool same = next && same_file_map_p (map, next);
-  int first_of_next = same ? ORDINARY_MAP_STARTING_LINE_NUMBER (next) : last + 1;
+  int first_of_next
+    = same ? ORDINARY_MAP_STARTING_LINE_NUMBER (next) : last + 1;
   return MIN (last, first_of_next - 1);
 }
 
@@ -105,7 +106,8 @@ read_map (struct arena *a, const line_map_ordinary *map, int last)
 void
 pragma_read_fortran (void)
 {
-  if (!lang_GNU_Fortran () || unit_known<fortran_pragmas> (UNIT_FORTRAN_PRAGMAS))
+  if (!lang_GNU_Fortran ()
+      || unit_known<fortran_pragmas> (UNIT_FORTRAN_PRAGMAS))
     return;
   unit_have<fortran_pragmas> (UNIT_FORTRAN_PRAGMAS);
   struct arena *a = arena_new ();

@@ -105,7 +105,8 @@ obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
     diagnostic_pop_diagnostics (global_dc, loc);
   else if (n < used || !word[1].quoted)
     error_at (loc, "missing option after %<%s diagnostic %s%>; add one in"
-	      " double quotes, as %<\"-Wuncoalesced\"%>", sentinel, kinds[k].name);
+	      " double quotes, as %<\"-Wuncoalesced\"%>", sentinel,
+	      kinds[k].name);
   else if (!warnopt_classify (word[1].text, kinds[k].class_of_kind, loc))
     error_at (word[1].loc, "unknown option %qs after %<%s diagnostic%>; it"
 	      " knows %<-Wuncoalesced%>, %<-Widle-lanes%> and"
@@ -256,8 +257,8 @@ same_file_p (const line_map_ordinary *a, const line_map_ordinary *b)
 	  && (linemap_included_from (a) == linemap_included_from (b)));
 }
 
-/* The last of SWITCHES before LOC that holds for the rest of the file of MAP, or
-   null.  */
+/* The last of SWITCHES before LOC that holds for the rest of the file of MAP,
+   or null.  */
 
 static const struct transform_switch *
 last_switch (const vec<struct transform_switch> &switches,

@@ -72,7 +72,8 @@ path_of (const char *name)
 struct source
 source_of_file (const char *name)
 {
-  struct source s = { shim_source_line, const_cast<char *> (name), SOURCE_C, 0 };
+  struct source s
+    = { shim_source_line, const_cast<char *> (name), SOURCE_C, 0 };
   if (lang_GNU_Fortran ())
     {
       s.data = const_cast<char *> (path_of (name));

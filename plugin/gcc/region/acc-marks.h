@@ -51,9 +51,9 @@ extern bool acc_mark_room_p (const gcall *mark, const struct level_clauses *c);
 extern tree acc_mark_set (gcall *mark, const struct level_clauses *c);
 extern void acc_mark_restore (gcall *mark, tree said);
 
-/* True if workers are to have the iterations of loop FROM of N's function, which has
-   the lanes, when loops inside it get these: the gangs alone are too few warps for
-   the device.  */
+/* True if workers are to have the iterations of loop FROM of N's function,
+   which has the lanes, when loops inside it get these: the gangs alone are too
+   few warps for the device.  */
 extern bool acc_workers_pay_p (const struct nest *n, int from);
 
 #endif /* DRANO_GCC_REGION_ACC_MARKS_H */

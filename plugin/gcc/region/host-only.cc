@@ -126,7 +126,8 @@ static bool
 initial_device_p (tree value)
 {
   value = copied_from (unadjusted_device (copied_from (value)));
-  if (TREE_CODE (value) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (value)))
+  if (TREE_CODE (value) != SSA_NAME
+      || !is_gimple_call (SSA_NAME_DEF_STMT (value)))
     return false;
   const char *name = shim_function_name (gimple_call_fndecl
 					 (SSA_NAME_DEF_STMT (value)));
@@ -138,7 +139,8 @@ bool
 host_only_p (gimple *launch)
 {
   const char *name = (launch && is_gimple_call (launch)
-		      ? shim_function_name (gimple_call_fndecl (launch)) : NULL);
+		      ? shim_function_name (gimple_call_fndecl (launch))
+		      : NULL);
   bool acc = name && strcmp (name, "GOACC_parallel_keyed") == 0;
   if (!name || (!acc && strcmp (name, "GOMP_target_ext") != 0))
     return false;

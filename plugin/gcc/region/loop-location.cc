@@ -107,7 +107,8 @@ location_of_omp_directive (struct function *fn, const struct region *region,
 	  {
 	    location_t place = place_in (bb);
 	    location_t loc
-	      = (region ? directives_loop (region_entry (region)->loc, kind, place)
+	      = (region
+		 ? directives_loop (region_entry (region)->loc, kind, place)
 		 : directives_any_loop (kind, place));
 	    if (loc != UNKNOWN_LOCATION)
 	      return loc;

@@ -183,8 +183,8 @@ threads_from_p (const struct omp_target *target, unsigned first)
   return false;
 }
 
-/* True if SEQ, the body of a teams construct, is a loop of these and what the compiler
-   computes for it.  */
+/* True if SEQ, the body of a teams construct, is a loop of these and what the
+   compiler computes for it.  */
 
 static bool
 loop_alone_p (gimple_seq seq)

@@ -51,7 +51,8 @@ struct omp_loop
   int parent;			/* Index of the loop construct around it, or
 				   -1.  */
   bool combined;		/* With the loop construct inside it.  */
-  bool scheduled;		/* It has a schedule or dist_schedule clause.  */
+  bool scheduled;		/* It has a schedule or dist_schedule
+				   clause.  */
   bool given;			/* A transform has given it lanes.  */
   int last;			/* The last line of its body.  */
 };

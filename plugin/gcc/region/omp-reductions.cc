@@ -46,7 +46,8 @@ reductions_note (auto_vec<struct omp_reduction> *list, tree clauses,
       struct omp_reduction r = { loop, (by_operator
 					? OMP_CLAUSE_REDUCTION_CODE (c)
 					: ERROR_MARK),
-				 DECL_NAME (decl), DECL_SOURCE_LOCATION (decl) };
+				 DECL_NAME (decl),
+				 DECL_SOURCE_LOCATION (decl) };
       list->safe_push (r);
     }
 }

@@ -88,7 +88,8 @@ region_new (cgraph_node *node, enum ir_construct construct,
   r->loc = DECL_SOURCE_LOCATION (node->decl);
   find_launch (r, node);
   if (!ir_acc_p (construct))
-    r->loc = directives_body (outer ? region_entry (outer)->loc : r->loc, r->loc);
+    r->loc
+      = directives_body (outer ? region_entry (outer)->loc : r->loc, r->loc);
   return r;
 }
 

@@ -21,16 +21,17 @@ struct copy_level
   gomp_for *loop;		/* LEVEL_LOOP.  */
   location_t loc;
   unsigned begin, end;		/* The steps in it.  */
-  hash_set<tree> *varying;	/* What region/shared-copy.cc's varying_in finds; or
-				   null.  */
+  hash_set<tree> *varying;	/* What region/shared-copy.cc's varying_in
+				   finds; or null.  */
 };
 
 /* An assignment or a test, in the order of the text.  */
 struct copy_step
 {
   gimple *stmt;
-  tree lhs;			/* What is assigned, if that is a scalar or in an
-				   array or structure of the region's own.  */
+  tree lhs;			/* What is assigned, if that is a scalar or in
+				   an array or structure of the region's
+				   own.  */
   int level;
   int owner;			/* The level that makes copies of the user's
 				   variable LHS, or -1.  */

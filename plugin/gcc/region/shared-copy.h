@@ -59,8 +59,8 @@ struct copy_sharing
   enum sharing kind;
   location_t loop;		/* The assignment's, if it is not known.  */
   bool parallel;		/* That is a parallel region.  */
-  bool lost;			/* GCC's program is wrong: what is updated is used
-				   behind the loop.  */
+  bool lost;			/* GCC's program is wrong: what is updated is
+				   used behind the loop.  */
 };
 
 /* Return which lanes, workers or threads race at RACE in REGION.  */

@@ -8,11 +8,11 @@
 
 /* Which simd loops get lanes is GCC's decision in omp-low.cc (scan_omp_1_stmt,
    lower_rec_input_clauses, lower_rec_simd_input_clauses); it is made here, in
-   simd_losses, and nowhere else, for loops as they are and for what they would be
-   with a simd directive.  A simd loop has as many lanes as its safelen allows
-   (omp-expand.cc, expand_omp_simd).  A variable-length array in its body makes
-   safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such a clause has no
-   location.  */
+   simd_losses, and nowhere else, for loops as they are and for what they would
+   be with a simd directive.  A simd loop has as many lanes as its safelen
+   allows (omp-expand.cc, expand_omp_simd).  A variable-length array in its body
+   makes safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such a clause has
+   no location.  */
 
 #include "gcc-shim.h"
 #include "region/omp-directives.h"

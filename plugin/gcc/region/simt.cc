@@ -258,8 +258,9 @@ simt_possible_p (void)
   return optimize && targets && strstr (targets, "nvptx");
 }
 
-/* True if the driver finds the offload compiler of TARGET, of LENGTH characters, as
-   lto-wrapper does (GCC: lto-wrapper.cc, compile_offload_image).  */
+/* True if the driver finds the offload compiler of TARGET, of LENGTH
+   characters, as lto-wrapper does (GCC: lto-wrapper.cc,
+   compile_offload_image).  */
 
 static bool
 compiler_installed_p (const char *target, int length)
@@ -269,7 +270,8 @@ compiler_installed_p (const char *target, int length)
   while (path && *path && !found)
     {
       size_t n = strcspn (path, ":");
-      char *file = xasprintf ("%.*s/accel/%.*s/mkoffload", (int) n, path, length,
+      char *file = xasprintf ("%.*s/accel/%.*s/mkoffload", (int) n, path,
+			      length,
 			      target);
       found = access (file, X_OK) == 0;
       free (file);
@@ -278,8 +280,8 @@ compiler_installed_p (const char *target, int length)
   return found;
 }
 
-/* True if another target than nvptx may be compiled for: if INSTALLED, one whose
-   compiler is there.  */
+/* True if another target than nvptx may be compiled for: if INSTALLED, one
+   whose compiler is there.  */
 
 static bool
 other_target_p (bool installed)

@@ -77,9 +77,9 @@ extern bool simt_possible_p (void);
    link.  */
 extern bool simt_others_p (void);
 
-/* True if the code of this compilation may be for devices other than nvptx, too: the
-   user asks for them, or their compilers are installed where the driver finds
-   them.  */
+/* True if the code of this compilation may be for devices other than nvptx,
+   too: the user asks for them, or their compilers are installed where the
+   driver finds them.  */
 extern bool simt_others_possible_p (void);
 
 #endif /* DRANO_GCC_REGION_SIMT_H */

@@ -31,8 +31,8 @@ extern void transform_end (const auto_vec<struct region *> &regions,
 			   struct transform_state *state,
 			   struct ir_module *module);
 
-/* Have the host's code of all functions not test whether there are lanes for what
-   a change has made of them, once the device's code is written.  */
+/* Have the host's code of all functions not test whether there are lanes for
+   what a change has made of them, once the device's code is written.  */
 extern void transform_host_alone (void);
 
 #endif /* DRANO_GCC_TRANSFORM_TRANSFORM_H */

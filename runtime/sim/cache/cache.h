@@ -31,8 +31,8 @@ enum cache_form
 };
 
 /* What one warp wants; or it waits at a barrier: then SITE is the number of the
-   meeting there, and N how many warps wait for each other at it, 0 while that is not
-   known.  */
+   meeting there, and N how many warps wait for each other at it, 0 while that
+   is not known.  */
 struct cache_request
 {
   uint32_t site;
@@ -110,9 +110,10 @@ struct cache_queue
   size_t latest;		/* The one that came last.  */
   size_t first, n;		/* Pieces that L1 has had, and all, since the
 				   queue was empty.  */
-  uint32_t start_sites;		/* From this one on, sites are those of start-up.  */
-  struct cache_tally tally;	/* NEAR, FAR, also of start-up, and REDUCTIONS are
-				   set here.  */
+  uint32_t start_sites;		/* From this one on, sites are those of
+				   start-up.  */
+  struct cache_tally tally;	/* NEAR, FAR, also of start-up, and REDUCTIONS
+				   are set here.  */
 };
 
 /* How many sectors SECTORS, a bit for each of a line, has.  */
@@ -142,7 +143,8 @@ struct cache_shape
 
 /* Add to Q the request of SITE that touches the sectors from number FIRST to
    LAST, and whose result is waited for if WAITS.  Return its shape.  */
-extern struct cache_shape cache_note_range (struct cache_queue *q, uint32_t site,
+extern struct cache_shape cache_note_range (struct cache_queue *q,
+					    uint32_t site,
 					    enum cache_access access,
 					    bool waits, uint64_t first,
 					    uint64_t last);
@@ -165,8 +167,8 @@ extern unsigned cache_atomics (const uint64_t *a, unsigned n);
 extern bool cache_note_turn (struct cache_queue *q);
 /* Note in Q that its warp waits at a barrier.  */
 extern void cache_note_barrier (struct cache_queue *q);
-/* Note in Q, whose warp waits at a barrier, that N warps in all do so there until they
-   meet: meeting NUMBER.  */
+/* Note in Q, whose warp waits at a barrier, that N warps in all do so there
+   until they meet: meeting NUMBER.  */
 extern void cache_note_meeting (struct cache_queue *q, uint32_t number,
 				unsigned n);
 /* Let the warp of Q go on from the barrier that is next there.  */
@@ -192,8 +194,9 @@ cache_at_barrier (const struct cache_queue *q)
   return q->first < q->n && q->words[q->at].request.access == CACHE_BARRIER;
 }
 
-/* Return how many warps are at the meeting at the barrier that is next in Q, and set
-   *NUMBER to it; 0 if not all have come to it, as far as the warps have run.  */
+/* Return how many warps are at the meeting at the barrier that is next in Q,
+   and set *NUMBER to it; 0 if not all have come to it, as far as the warps have
+   run.  */
 static inline unsigned
 cache_meeting (const struct cache_queue *q, uint32_t *number)
 {

@@ -52,8 +52,8 @@ l2_set_of (const struct l2 *l, uint64_t number)
 }
 
 /* Serve those of the N pieces at P, of a request that does ACCESS, that are in
-   PART.  Add to T the sectors that memory reads and writes for them.  What comes
-   soon lies behind P, up to END.  */
+   PART.  Add to T the sectors that memory reads and writes for them.  What
+   comes soon lies behind P, up to END.  */
 extern void l2_serve (const struct l2_part *part, enum cache_access access,
 		      const uint64_t *p, unsigned n, const uint64_t *end,
 		      struct cache_traffic *t);

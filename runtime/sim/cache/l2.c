@@ -12,10 +12,9 @@
 
    Most of the cost is that of getting a set into the host's caches.  So the
    lines of a set are in the order of their use, with the latest ones and the
-   state of all in the first 64 bytes, and what will be needed soon is prefetched.
-   Sets share nothing, so that threads may work on different
-   ones.  Tags have 32 bits: with 47 bits of address, 256 sets are enough for
-   that.  */
+   state of all in the first 64 bytes, and what will be needed soon is
+   prefetched.  Sets share nothing, so that threads may work on different ones.
+   Tags have 32 bits: with 47 bits of address, 256 sets are enough for that.  */
 
 #include "cache/l2-int.h"
 

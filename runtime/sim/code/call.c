@@ -26,7 +26,8 @@ array_p (const struct emit *em, const struct operand *o)
 	  && em->body.vars[o->reg].param);
 }
 
-/* Emit the address of the array O for the parameter P (null: not known) into *T.  */
+/* Emit the address of the array O for the parameter P (null: not known) into
+   *T.  */
 
 static bool
 array_operand (struct emit *em, const struct operand *o, const struct param *p,
@@ -71,8 +72,8 @@ call_operand (struct emit *em, const struct operand *o, const struct param *p,
   return true;
 }
 
-/* Emit what the call SITE of S (null: not known) passes: the results RETS and the
-   arguments ARGS.  */
+/* Emit what the call SITE of S (null: not known) passes: the results RETS and
+   the arguments ARGS.  */
 
 static bool
 call_operands (struct emit *em, struct call_site *site, const struct symbol *s,

@@ -255,7 +255,8 @@ store_code (struct emit *em, const size_t *start)
     memcpy (c->locs, em->body.locs, em->body.nlocs * sizeof *c->locs);
   if (!f->kernel)
     {
-      c->params = pool_alloc (pool, (f->nrets + f->nparams) * sizeof *c->params);
+      c->params
+	= pool_alloc (pool, (f->nrets + f->nparams) * sizeof *c->params);
       c->rets = pool_alloc (pool, f->nrets * sizeof *c->rets);
       for (int k = 0; k < f->nrets; k++)
 	{
@@ -368,8 +369,8 @@ compile_one (struct emit *em, struct function *f)
   return ok;
 }
 
-/* Set the deep_bytes of the code of F and of what it calls.  Let *MOST be those of F's
-   code if it is less.  */
+/* Set the deep_bytes of the code of F and of what it calls.  Let *MOST be those
+   of F's code if it is less.  */
 
 static void
 find_depth (const struct function *f, uint32_t *most)
@@ -389,7 +390,8 @@ find_depth (const struct function *f, uint32_t *most)
 	  const struct insn *i = &c->insns[k];
 	  size_t table = i->fn == exec_call_indirect ? m->nfunctions : 0;
 	  if (i->fn == exec_call)
-	    find_depth (((const struct call_site *) i->target)->callee, &inside);
+	    find_depth (((const struct call_site *) i->target)->callee,
+			&inside);
 	  for (size_t t = 0; t < table; t++)
 	    find_depth (m->functions[t], &inside);
 	}

@@ -15,8 +15,8 @@
    error set.  */
 extern bool ptx_compile (struct function *f);
 
-/* Find out what shared variables the functions declare that KERNEL, which has been
-   compiled as all others of its module, may call.  */
+/* Find out what shared variables the functions declare that KERNEL, which has
+   been compiled as all others of its module, may call.  */
 extern void ptx_find_shared (struct function *kernel);
 
 #endif /* DRANO_SIM_CODE_COMPILE_H */

@@ -37,8 +37,8 @@ memory_operand (struct emit *em, const struct operand *o, enum space space,
     }
   else if (!emit_source (em, &base, '8', slot))
     return false;
-  /* A generic access to a symbol means the symbol's own space.  Parameters of calls
-     that are in memory are in local memory.  */
+  /* A generic access to a symbol means the symbol's own space.  Parameters of
+     calls that are in memory are in local memory.  */
   if ((space == SPACE_NONE || space == SPACE_PARAM)
       && symbol_space == SPACE_PARAM)
     space = SPACE_PARAM;
@@ -139,8 +139,8 @@ in_frame (const struct emit *em, const struct operand *o)
   return register_p (em, o, "%frame");
 }
 
-/* True if VALUE, which is loaded or stored at ADDRESS in SPACE, is the warp's stack
-   pointer: a simd loop keeps it right below its lane's variables.  */
+/* True if VALUE, which is loaded or stored at ADDRESS in SPACE, is the warp's
+   stack pointer: a simd loop keeps it right below its lane's variables.  */
 
 static bool
 saved_pointer_p (const struct emit *em, const struct operand *value,

@@ -46,8 +46,10 @@ struct emit
 				   does not matter.  */
   bool *broadcasts;		/* By statement: the same.  */
   bool *loading;		/* By register: loaded in this block, and not
-				   needed yet.  Null if that does not matter.  */
-  uint32_t *depth;		/* By register: code/chain.c.  Null likewise.  */
+				   needed yet.  Null if that does not
+				   matter.  */
+  uint32_t *depth;		/* By register: code/chain.c.  Null
+				   likewise.  */
   struct insn *insns;
   size_t count, room;
   uint32_t *before;		/* For each, see struct code.  */

@@ -136,8 +136,8 @@ emit_table (struct emit *em)
   int dests = info->dests, nsources = strlen (source);
   uint32_t d = NO_SLOT, wide = NO_SLOT, second = NO_SLOT, w2;
   uint32_t s[4] = { NO_SLOT, NO_SLOT, NO_SLOT, NO_SLOT };
-  /* The mask of members at the end of the .sync forms: shuffles do not need it, as the
-     lanes that execute an instruction are known.  */
+  /* The mask of members at the end of the .sync forms: shuffles do not need it,
+     as the lanes that execute an instruction are known.  */
   bool shuffle = strncmp (info->name, "shfl.", 5) == 0;
   bool extra = (shuffle || strncmp (info->name, "vote.", 5) == 0
 		|| strncmp (info->name, "match.", 6) == 0);
@@ -161,7 +161,8 @@ emit_table (struct emit *em)
 	  s[k] = t;
 	}
     }
-  const struct operand *members = (extra && !shuffle && st->nops > dests + nsources
+  const struct operand *members = (extra && !shuffle
+				   && st->nops > dests + nsources
 				   ? &st->ops[dests + nsources] : NULL);
   if (members && !(members->kind == OPERAND_IMM
 		   && (uint32_t) members->value == FULL_MASK)
@@ -181,8 +182,8 @@ emit_table (struct emit *em)
   return true;
 }
 
-/* If the current statement, of which the instructions are there, says something of the
-   order of lanes or warps, let the checks know.  */
+/* If the current statement, of which the instructions are there, says something
+   of the order of lanes or warps, let the checks know.  */
 
 static void
 emit_order (struct emit *em)

@@ -14,9 +14,9 @@
 
    Outside simd loops, all lanes of an OpenMP thread execute the same (GCC's
    -muniform-simt), and it is in shared memory whether a warp is in such a loop:
-   elsewhere a request by 32 lanes of one address is the work of one.  Functions that
-   call nothing leave that memory alone, but in their loops lanes have different
-   addresses.  */
+   elsewhere a request by 32 lanes of one address is the work of one.  Functions
+   that call nothing leave that memory alone, but in their loops lanes have
+   different addresses.  */
 
 #include <string.h>
 
@@ -250,8 +250,8 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
   return shape;
 }
 
-/* The same for N addresses from FIRST on, STRIDE apart, which are also at A.  If
-   they leave out no sector or share no line, that need not be read.  */
+/* The same for N addresses from FIRST on, STRIDE apart, which are also at A.
+   If they leave out no sector or share no line, that need not be read.  */
 
 static inline void
 note_strided (struct warp *w, const struct insn *i, uint32_t site,

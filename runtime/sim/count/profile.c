@@ -265,7 +265,8 @@ profile_handed (struct device *d, const struct launch *la)
 static void
 add_unplaced (struct profile *p, const struct function *f, const uint64_t *c)
 {
-  const char *name = keep_name (p, function_name_source (f->symbol->name->text));
+  const char *name
+    = keep_name (p, function_name_source (f->symbol->name->text));
   size_t k = 0;
 
   while (k < p->nunplaced && (p->unplaced[k].function != name
@@ -476,8 +477,8 @@ write_kernel (struct profile *p, FILE *f, const struct kernel *k)
   record_write (f, &r);
 }
 
-/* Write to F the record of the counts C, which belong to no access: KIND says to
-   what, in FUNCTION, which may be null.  */
+/* Write to F the record of the counts C, which belong to no access: KIND says
+   to what, in FUNCTION, which may be null.  */
 
 static void
 write_rest (struct profile *p, FILE *f, const char *kind,
@@ -524,7 +525,8 @@ write_records (struct profile *p, FILE *f)
     {
       const struct unplaced *u = &p->unplaced[k];
 
-      write_rest (p, f, u->lines ? RECORD_PROGRAM : RECORD_NO_LINES, u->function,
+      write_rest (p, f, u->lines ? RECORD_PROGRAM : RECORD_NO_LINES,
+		  u->function,
 		  u->counts);
     }
   write_rest (p, f, RECORD_RUNTIME, NULL, p->library);

@@ -89,7 +89,8 @@ find_or_add_work (struct works *w, const struct work *a)
 
 void
 works_note (struct works *w, const struct launch *la, const char *name,
-	    const char *shown, const char *function, const uint64_t *const *counts)
+	    const char *shown, const char *function,
+	    const uint64_t *const *counts)
 {
   struct work a = { .name = name, .shown = shown, .function = function,
 		    .openmp = la->stacks != 0, .registers = la->registers,

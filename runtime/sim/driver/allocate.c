@@ -168,7 +168,8 @@ cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *bytes, CUdeviceptr at)
   return CUDA_SUCCESS;
 }
 
-/* Of the attributes, only the type of the memory at AT, and whether it is managed.  */
+/* Of the attributes, only the type of the memory at AT, and whether it is
+   managed.  */
 
 API CUresult
 cuPointerGetAttribute (void *value, int attribute, CUdeviceptr at)

@@ -100,7 +100,8 @@ write_checks (const void *data, FILE *f)
   check_write (data, f);
 }
 
-/* Let D's profile, if it has one, have what its checks find, if there are some.  */
+/* Let D's profile, if it has one, have what its checks find, if there are
+   some.  */
 
 static void
 include_checks (const struct device *d)

@@ -147,7 +147,8 @@ cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes)
 /* Between the devices of two contexts, which share memory.  */
 
 API CUresult
-cuMemcpyPeerAsync (CUdeviceptr to, CUcontext there, CUdeviceptr from, CUcontext here,
+cuMemcpyPeerAsync (CUdeviceptr to, CUcontext there, CUdeviceptr from,
+		   CUcontext here,
 		   size_t bytes, CUstream s)
 {
   if (!context_p (there) || !context_p (here))

@@ -60,7 +60,8 @@ struct context
 {
   unsigned magic;
   int device;
-  unsigned users;		/* Of a device's primary context: who retained it.  */
+  unsigned users;		/* Of a device's primary context: who retained
+				   it.  */
   unsigned peers;		/* Bits: devices whose memory it may use.  */
   size_t limits[LIMITS];
 };
@@ -141,8 +142,8 @@ extern int function_registers (const struct function *f);
 
 /* read-only.c */
 
-/* Return whether TO, to which BYTES bytes are to be copied from the device, is in
-   memory of the program that it may not write; if so, report that.  */
+/* Return whether TO, to which BYTES bytes are to be copied from the device, is
+   in memory of the program that it may not write; if so, report that.  */
 extern bool read_only_refuse (uint64_t to, size_t bytes);
 
 #endif /* SIM_DRIVER_H */

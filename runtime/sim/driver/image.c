@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* An image comes without its length.  PTX ends at a null character.  A cubin is an ELF
-   file, which says itself how long it is; a section ".ptx" of it has texts, each with a
-   null character at its end.  A fat binary is a header, which has its length, and an
-   entry for each text and each cubin.
+/* An image comes without its length.  PTX ends at a null character.  A cubin is
+   an ELF file, which says itself how long it is; a section ".ptx" of it has
+   texts, each with a null character at its end.  A fat binary is a header,
+   which has its length, and an entry for each text and each cubin.
 
    The sizes are believed: the driver's caller is the program.  */
 
@@ -50,8 +50,8 @@ struct fat_wrapper
   const void *binary;
 };
 
-/* Give the texts of LEN bytes at TEXT, each with a null character at its end, to TAKE
-   with DATA.  Return false if that did.  */
+/* Give the texts of LEN bytes at TEXT, each with a null character at its end,
+   to TAKE with DATA.  Return false if that did.  */
 
 static bool
 each_text (const char *text, size_t len, receive_text *receive, void *data)
@@ -82,7 +82,8 @@ cubin_texts (const char *image, receive_text *receive, void *data)
     return "a module is an ELF file that is not a cubin";
   const char *names = image + s[e->e_shstrndx].sh_offset;
   for (int k = 0; k < e->e_shnum; k++)
-    if (s[k].sh_type != SHT_NOBITS && strcmp (names + s[k].sh_name, ".ptx") == 0)
+    if (s[k].sh_type != SHT_NOBITS
+	&& strcmp (names + s[k].sh_name, ".ptx") == 0)
       {
 	found = true;
 	if (!each_text (image + s[k].sh_offset, s[k].sh_size, receive, data))
@@ -92,8 +93,8 @@ cubin_texts (const char *image, receive_text *receive, void *data)
 			"executes PTX alone";
 }
 
-/* As image_texts, for the fat binary at H.  The first text is taken: others are the same
-   for other devices.  */
+/* As image_texts, for the fat binary at H.  The first text is taken: others are
+   the same for other devices.  */
 
 static const char *
 fat_texts (const struct fat_header *h, receive_text *receive, void *data)
@@ -132,7 +133,8 @@ image_texts (const void *image, receive_text *receive, void *data)
     {
       memcpy (&magic, image, sizeof magic);
       if (magic == FAT_WRAPPER_MAGIC)
-	return image_texts (((const struct fat_wrapper *) image)->binary, receive, data);
+	return image_texts (((const struct fat_wrapper *) image)->binary,
+			    receive, data);
       if (magic == FAT_MAGIC)
 	return fat_texts (image, receive, data);
       if (memcmp (image, ELFMAG, SELFMAG) == 0)

@@ -49,9 +49,9 @@ set_parameters (struct launch *la, void **params, void **extra)
   return CUDA_SUCCESS;
 }
 
-/* True if F is a kernel as GCC makes them for OpenMP: its second and third parameters
-   are called as those of what calls libgomp, or it sets the warps' stacks up
-   itself.  */
+/* True if F is a kernel as GCC makes them for OpenMP: its second and third
+   parameters are called as those of what calls libgomp, or it sets the warps'
+   stacks up itself.  */
 
 static bool
 openmp_kernel_p (const struct function *f)

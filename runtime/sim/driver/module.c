@@ -133,7 +133,8 @@ complete_module (struct module *m, uint64_t *place)
   return CUDA_SUCCESS;
 }
 
-/* Show the message TEXT on standard error, and in L's log when there is one.  */
+/* Show the message TEXT on standard error, and in L's log when there is
+   one.  */
 
 static void
 complain (const struct logs *l, const char *text)
@@ -255,10 +256,12 @@ read_text (void *data, const char *text, size_t len)
   return ptx_parse (r->module, text, len, r->label);
 }
 
-/* Make *M of IMAGE, which LABEL stands for in messages, with logs as L says.  */
+/* Make *M of IMAGE, which LABEL stands for in messages, with logs as L
+   says.  */
 
 static CUresult
-load_image (CUmodule *m, const void *image, const char *label, const struct logs *l)
+load_image (CUmodule *m, const void *image, const char *label,
+	    const struct logs *l)
 {
   struct loaded *d = xcalloc (1, sizeof *d);
   CUresult r = CUDA_ERROR_INVALID_PTX;
@@ -287,7 +290,8 @@ load_image (CUmodule *m, const void *image, const char *label, const struct logs
 }
 
 API CUresult
-cuModuleLoadDataEx (CUmodule *m, const void *image, unsigned n, const int *options,
+cuModuleLoadDataEx (CUmodule *m, const void *image, unsigned n,
+		    const int *options,
 		    void **values)
 {
   const struct linked *linked = image;

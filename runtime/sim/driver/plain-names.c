@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The driver's header makes NAME_v2 of NAME, so that programs that were compiled with
-   it look that up.  Libraries that look names up by hand, as libomptarget does, take
-   NAME where there is no NAME_v2 in their list, and mean the latter nevertheless:
-   addresses of 64 bits.  */
+/* The driver's header makes NAME_v2 of NAME, so that programs that were
+   compiled with it look that up.  Libraries that look names up by hand, as
+   libomptarget does, take NAME where there is no NAME_v2 in their list, and
+   mean the latter nevertheless: addresses of 64 bits.  */
 
 #include "driver/driver.h"
 
@@ -21,7 +21,8 @@
     return NAME##_v2 ARGUMENTS;			\
   }
 
-SAME (cuCtxCreate, (CUcontext *c, unsigned flags, CUdevice dev), (c, flags, dev))
+SAME (cuCtxCreate, (CUcontext *c, unsigned flags, CUdevice dev),
+      (c, flags, dev))
 SAME (cuCtxDestroy, (CUcontext c), (c))
 SAME (cuCtxPushCurrent, (CUcontext c), (c))
 SAME (cuCtxPopCurrent, (CUcontext *c), (c))
@@ -40,14 +41,17 @@ SAME (cuMemHostGetDevicePointer, (CUdeviceptr *at, void *p, unsigned flags),
       (at, p, flags))
 SAME (cuMemcpyDtoD, (CUdeviceptr to, CUdeviceptr from, size_t bytes),
       (to, from, bytes))
-SAME (cuMemcpyDtoDAsync, (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream s),
+SAME (cuMemcpyDtoDAsync,
+      (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream s),
       (to, from, bytes, s))
-SAME (cuMemcpyDtoH, (void *to, CUdeviceptr from, size_t bytes), (to, from, bytes))
+SAME (cuMemcpyDtoH, (void *to, CUdeviceptr from, size_t bytes),
+      (to, from, bytes))
 SAME (cuMemcpyDtoHAsync, (void *to, CUdeviceptr from, size_t bytes, CUstream s),
       (to, from, bytes, s))
 SAME (cuMemcpyHtoD, (CUdeviceptr to, const void *from, size_t bytes),
       (to, from, bytes))
-SAME (cuMemcpyHtoDAsync, (CUdeviceptr to, const void *from, size_t bytes, CUstream s),
+SAME (cuMemcpyHtoDAsync,
+      (CUdeviceptr to, const void *from, size_t bytes, CUstream s),
       (to, from, bytes, s))
 SAME (cuMemsetD8, (CUdeviceptr at, unsigned char byte, size_t bytes),
       (at, byte, bytes))

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A device has one primary context, for all parts of a program that do not want one of
-   their own.  It begins when it is retained first, and ends when all have released
-   it.  */
+/* A device has one primary context, for all parts of a program that do not want
+   one of their own.  It begins when it is retained first, and ends when all
+   have released it.  */
 
 #include "driver/driver.h"
 #include "driver/work.h"
@@ -112,8 +112,8 @@ cuDevicePrimaryCtxGetState (CUdevice dev, unsigned *flags, int *active)
   return CUDA_SUCCESS;
 }
 
-/* --- Peers: all devices share memory, so that each may use that of the others.  A
-   program has to ask for that nevertheless.  --- */
+/* --- Peers: all devices share memory, so that each may use that of the others.
+   A program has to ask for that nevertheless.  ---  */
 
 API CUresult
 cuDeviceCanAccessPeer (int *can, CUdevice dev, CUdevice peer)
@@ -128,7 +128,8 @@ cuDeviceCanAccessPeer (int *can, CUdevice dev, CUdevice peer)
   return CUDA_SUCCESS;
 }
 
-/* Set *C to the current context, if that may have the device of PEER as its peer.  */
+/* Set *C to the current context, if that may have the device of PEER as its
+   peer.  */
 
 static CUresult
 check_peer (struct context **c, const struct context *peer)

@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC maps a constant, an array parameter of Fortran or a const array of C, as it maps
-   other variables that a region uses: what comes back would be written over it.  A
-   driver, which copies as any program does, is stopped there by the system.  The object
-   that has the constant says so in its program headers, and its name in its symbols, if
-   it was not stripped.  */
+/* GCC maps a constant, an array parameter of Fortran or a const array of C, as
+   it maps other variables that a region uses: what comes back would be written
+   over it.  A driver, which copies as any program does, is stopped there by the
+   system.  The object that has the constant says so in its program headers, and
+   its name in its symbols, if it was not stripped.  */
 
 #define _GNU_SOURCE 1		/* dl_iterate_phdr */
 
@@ -81,7 +81,8 @@ keep_section (void *closure, const char *where, const struct section_text *t)
   *to = (struct section_text) { copy, t->len };
 }
 
-/* Return the name of the variable at the place of S, in new storage, or null.  */
+/* Return the name of the variable at the place of S, in new storage, or
+   null.  */
 
 static char *
 variable_name (const struct search *s)
@@ -120,7 +121,8 @@ read_only_refuse (uint64_t to, size_t bytes)
   section_each (s.file, 0, ".symtab", keep_section, &s.symbols, NULL);
   section_each (s.file, 0, ".strtab", keep_section, &s.names, NULL);
   name = variable_name (&s);
-  fprintf (stderr, "drano sim: the program copies %zu bytes from the device to the "
+  fprintf (stderr,
+	   "drano sim: the program copies %zu bytes from the device to the "
 	   "constant '%s', which is in read-only memory; GCC copies back what no "
 	   "clause names: add 'copyin(%s)' to the OpenACC construct, or 'map(to: %s)' "
 	   "to the OpenMP construct; in Fortran, replace the attribute 'parameter' by "

@@ -150,8 +150,8 @@ perform_work (struct stream *s, struct work *w)
   if (s->calling)
     {
       pthread_cond_broadcast (&driver.changed);
-      /* One at a time: libgomp ends the program in those that hear of a fault, and two
-	 threads must not do that.  */
+      /* One at a time: libgomp ends the program in those that hear of a fault,
+	 and two threads must not do that.  */
       while (driver.calling)
 	pthread_cond_wait (&driver.changed, &driver.lock);
       driver.calling = true;
@@ -359,8 +359,8 @@ stream_wait (struct stream *s, uint64_t number)
 	}
       else if (now - since > CALLBACK_PATIENCE)
 	return;
-      /* After a fault no kernel runs any more, and a callback may be about to end the
-	 program.  */
+      /* After a fault no kernel runs any more, and a callback may be about to
+	 end the program.  */
       if (driver.error != CUDA_SUCCESS && driver.calling)
 	return;
       wait_at_most (&driver.changed, CALLBACK_PATIENCE / 4);

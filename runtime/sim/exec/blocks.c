@@ -6,23 +6,25 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Of N workers, number K runs the blocks K, K + N, K + 2 N and so on, so that in each
-   launch it finds what the last one left in its core's cache, and there is nothing to
-   agree on while each has blocks of its own.  Who has none left takes those of others.
+/* Of N workers, number K runs the blocks K, K + N, K + 2 N and so on, so that
+   in each launch it finds what the last one left in its core's cache, and there
+   is nothing to agree on while each has blocks of its own.  Who has none left
+   takes those of others.
 
-   A worker runs one block after the other.  One that has run for long may wait for a
-   block that has not begun: it is put aside, and others come.  While all that have begun
-   run on and none ends, their number is doubled, up to the worker's share of those that
-   the device holds at one time.  A device begins no more either before one has ended,
-   so that then blocks which wait for each other wait for ever.  */
+   A worker runs one block after the other.  One that has run for long may wait
+   for a block that has not begun: it is put aside, and others come.  While all
+   that have begun run on and none ends, their number is doubled, up to the
+   worker's share of those that the device holds at one time.  A device begins
+   no more either before one has ended, so that then blocks which wait for each
+   other wait for ever.  */
 
 #include "exec/exec.h"
 #include "memory/device.h"
 #include "memory/pool.h"
 #include "warp/warp.h"
 
-/* Set *N to the number of a block of WK's launch that nobody has begun.  Return false
-   if there is none.  */
+/* Set *N to the number of a block of WK's launch that nobody has begun.  Return
+   false if there is none.  */
 
 static bool
 next_block (struct worker *wk, uint64_t *n)
@@ -49,8 +51,8 @@ launch_stopped_p (const struct worker *wk)
   return atomic_load_explicit (&wk->launch->error, memory_order_relaxed);
 }
 
-/* Begin a block of WK's launch and run it for some time; put it aside if it has not
-   ended.  Return false if there is none.  */
+/* Begin a block of WK's launch and run it for some time; put it aside if it has
+   not ended.  Return false if there is none.  */
 
 static bool
 begin_block (struct worker *wk)
@@ -73,8 +75,8 @@ begin_block (struct worker *wk)
   return true;
 }
 
-/* Run the blocks that WK has put aside, each for some time; none that has ended, or was
-   stopped, stays there.  Return whether some have ended.  */
+/* Run the blocks that WK has put aside, each for some time; none that has
+   ended, or was stopped, stays there.  Return whether some have ended.  */
 
 static bool
 run_aside (struct worker *wk)

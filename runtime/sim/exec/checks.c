@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Only code that is compiled for checking has them.  That of a request comes before the
-   instruction itself, with the same operands.  */
+/* Only code that is compiled for checking has them.  That of a request comes
+   before the instruction itself, with the same operands.  */
 
 #include "check/check.h"
 #include "exec/exec.h"

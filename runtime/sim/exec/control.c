@@ -74,8 +74,8 @@ set_start (struct warp *w, bool start)
 {
   if (__builtin_expect (w->start == start, 1))
     return;
-  /* What W does until the next call of this is added, by subtracting what it has done
-     so far, and adding what it will have done then.  */
+  /* What W does until the next call of this is added, by subtracting what it
+     has done so far, and adding what it will have done then.  */
   w->start_steps += start ? -w->steps : w->steps;
   w->start_chain += start ? -w->chain : w->chain;
   w->site_shift = start ? counted_sites (w->launch->module) : 0;
@@ -291,9 +291,9 @@ too_deep (struct warp *w, const struct insn *i, const struct code *c)
 		deep, again);
 }
 
-/* Give frame F of W register rows from NEXT on, in the area that ends at END or,
-   if they do not fit there, in W's other one.  Return false if neither has room for
-   them.  */
+/* Give frame F of W register rows from NEXT on, in the area that ends at END
+   or, if they do not fit there, in W's other one.  Return false if neither has
+   room for them.  */
 
 static bool
 place_rows (struct warp *w, struct frame *f, unsigned char *next,
@@ -375,11 +375,13 @@ EXEC (exec_call_indirect)
 		     "call of something that is not a function");
 
   struct function *f = m->functions[n - 1];
-  /* From GCC 16 on, functions that the library calls may have lost parameters that
-     they do not use; devices pass the arguments in registers that nobody reads then.  */
+  /* From GCC 16 on, functions that the library calls may have lost parameters
+     that they do not use; devices pass the arguments in registers that nobody
+     reads then.  */
   if (f->code->nparams > s->nargs || f->code->nrets != s->nrets)
     return fault_at (w, i, 719, first, at, "call of '%s' with %d arguments "
-		     "and %d results", f->symbol->name->text, s->nargs, s->nrets);
+		     "and %d results", f->symbol->name->text, s->nargs,
+		     s->nrets);
   if (same != mask)
     {
       if (w->sp + 2 > w->stack_end && !seat_more_stack (w))
@@ -408,7 +410,8 @@ EXEC (exec_ret)
   return leave_frame (w);
 }
 
-/* Note that a function, which is no kernel, ends the active lanes of W by I.  */
+/* Note that a function, which is no kernel, ends the active lanes of W by
+   I.  */
 
 static void
 note_quit (struct warp *w, const struct insn *i)

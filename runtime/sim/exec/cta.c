@@ -169,7 +169,8 @@ cta_in_time (struct warp *w)
       || sim_clock () * 1e-9 <= la->deadline)
     return true;
   if (la->ctas > held && la->begun < la->ctas && la->begun - la->ended >= held)
-    snprintf (full, sizeof full, "; of its %llu blocks, %llu are on the device, which "
+    snprintf (full, sizeof full,
+	      "; of its %llu blocks, %llu are on the device, which "
 	      "holds no more at one time, and %llu begin only when these end: if "
 	      "these wait for them, start fewer",
 	      (unsigned long long) la->ctas,
@@ -180,8 +181,8 @@ cta_in_time (struct warp *w)
   return false;
 }
 
-/* Let the warps of CTA run until all of them have ended, or until they have had LONG
-   turns that they used up.  Return false if a fault came first.  */
+/* Let the warps of CTA run until all of them have ended, or until they have had
+   LONG turns that they used up.  Return false if a fault came first.  */
 
 static bool
 run_warps (struct cta *cta)

@@ -100,20 +100,20 @@ extern void cta_add_steps (struct worker *wk, const struct cta *cta);
 
 /* blocks.c */
 
-/* Run blocks of WK's launch, together with the other ones of PARTS workers, until there
-   are no more.  */
+/* Run blocks of WK's launch, together with the other ones of PARTS workers,
+   until there are no more.  */
 extern void blocks_run (struct worker *wk, unsigned parts);
 
 /* seat.c */
 
-/* Return a seat of WK's that is free, with the warps and the shared memory for a block
-   of its launch.  */
+/* Return a seat of WK's that is free, with the warps and the shared memory for
+   a block of its launch.  */
 extern struct seat *seat_take (struct worker *wk);
 /* Let AT, which has no block any more, be free.  */
 extern void seat_leave (struct worker *wk, struct seat *at);
 
-/* Make room for more frames of W, or on its divergence stack.  Return false if it
-   has as many as it may have.  */
+/* Make room for more frames of W, or on its divergence stack.  Return false if
+   it has as many as it may have.  */
 extern bool seat_more_frames (struct warp *w);
 extern bool seat_more_stack (struct warp *w);
 /* Return where W's second area for rows of registers begins.  */

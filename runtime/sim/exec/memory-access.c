@@ -34,8 +34,8 @@ struct shape
   uint64_t differ;		/* From the first.  */
 };
 
-/* Addresses that may be accessed alike, and what makes them those of the host (but
-   for local memory).  */
+/* Addresses that may be accessed alike, and what makes them those of the host
+   (but for local memory).  */
 struct range
 {
   uint64_t low, span;		/* SPAN is 0 if there are none.  */
@@ -53,8 +53,8 @@ in_range_p (const struct range *r, uint64_t address, unsigned bytes)
 }
 
 /* Set W->seen to the addresses of I, of BYTES bytes each (those of lanes not in
-   MASK to BASE), and W->where to what they are for the host if R has them.  Return
-   their shape.  */
+   MASK to BASE), and W->where to what they are for the host if R has them.
+   Return their shape.  */
 
 static inline __attribute__ ((always_inline)) struct shape
 examine_addresses (struct warp *w, const struct insn *i, unsigned bytes,
@@ -113,8 +113,8 @@ report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
   return PATTERN_FAULT;
 }
 
-/* Take out of B, a block in which a kernel of M writes at ADDRESS, what it may not
-   write.  Return false if it may not write there.  */
+/* Take out of B, a block in which a kernel of M writes at ADDRESS, what it may
+   not write.  Return false if it may not write there.  */
 
 static bool
 writable_p (const struct module *m, uint64_t address, struct block_of_memory *b)
@@ -134,8 +134,8 @@ writable_p (const struct module *m, uint64_t address, struct block_of_memory *b)
 }
 
 /* Find the block of W's global memory that holds ADDRESS, or what of it may be
-   accessed as ACCESS says, and put that into B.  It stays that until the launch has
-   ended if *KEPT.  Return false if there is none.  */
+   accessed as ACCESS says, and put that into B.  It stays that until the launch
+   has ended if *KEPT.  Return false if there is none.  */
 
 static bool
 global_find (struct warp *w, uint64_t address, int access,
@@ -149,8 +149,8 @@ global_find (struct warp *w, uint64_t address, int access,
     return false;
   if (h && b->at == d->heap_at)
     {
-      /* The C library reads beyond blocks: realloc copies as much as the new one
-	 has.  */
+      /* The C library reads beyond blocks: realloc copies as much as the new
+	 one has.  */
       *kept = false;
       return ((access == ACCESS_LOAD && !w->fp->code->function->object->user)
 	      || heap_find (h, address, b));
@@ -159,7 +159,8 @@ global_find (struct warp *w, uint64_t address, int access,
 	  || writable_p (w->launch->module, address, b));
 }
 
-/* Return the range that holds ADDRESS, which I of W accesses as ACCESS says.  */
+/* Return the range that holds ADDRESS, which I of W accesses as ACCESS
+   says.  */
 
 static struct range
 range_of (struct warp *w, const struct insn *i, uint64_t address, int access)
@@ -296,8 +297,8 @@ may_be_regular (const struct warp *w, uint64_t base)
     }
 }
 
-/* Count W's request I of BYTES bytes, whose addresses form PATTERN; the first is
-   BASE, and the lanes GLOBAL are in global memory.  */
+/* Count W's request I of BYTES bytes, whose addresses form PATTERN; the first
+   is BASE, and the lanes GLOBAL are in global memory.  */
 
 static inline void
 count_access (struct warp *w, const struct insn *i, unsigned bytes,
@@ -312,8 +313,8 @@ count_access (struct warp *w, const struct insn *i, unsigned bytes,
     count_shared (w, i, bytes, pattern);
 }
 
-/* As memory_resolve for the lanes MASK, whose addresses may be anything; the first,
-   BASE, is in R.  */
+/* As memory_resolve for the lanes MASK, whose addresses may be anything; the
+   first, BASE, is in R.  */
 
 static inline __attribute__ ((always_inline)) enum pattern
 resolve_any (struct warp *w, const struct insn *i, uint32_t mask,

@@ -114,9 +114,9 @@ two_halves (uint32_t low, uint32_t high)
   return (low & 0xffff) | high << 16;
 }
 
-/* Z plus the products of the elements of X, all four bytes of it, with as many of Y
-   from byte FROM on.  Those of X have BYTES bytes.  SX and SY are whether they are
-   signed.  */
+/* Z plus the products of the elements of X, all four bytes of it, with as many
+   of Y from byte FROM on.  Those of X have BYTES bytes.  SX and SY are whether
+   they are signed.  */
 
 static inline uint32_t
 dot_product (uint32_t x, bool sx, uint32_t y, bool sy, uint32_t z, int bytes,

@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What all warps need lies together (memory/arena.h says why): the first frames, the
-   first entries of the divergence stack, and the registers of the kernel and of what
-   it calls.  The rare warp that needs more gets it on its own.  */
+/* What all warps need lies together (memory/arena.h says why): the first
+   frames, the first entries of the divergence stack, and the registers of the
+   kernel and of what it calls.  The rare warp that needs more gets it on its
+   own.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +21,8 @@
 
 enum { ROWS_MOST = 32 << 10 };	/* Bytes for the first registers of a warp.  */
 
-/* Give W room for its first frames, with ROWS bytes for their registers, in WK's
-   arena.  */
+/* Give W room for its first frames, with ROWS bytes for their registers, in
+   WK's arena.  */
 
 static void
 give_room (struct worker *wk, struct warp *w, size_t rows)
@@ -63,8 +64,8 @@ add_warps (struct worker *wk, struct seat *at, unsigned warps)
     }
 }
 
-/* Return room for MOST objects of SIZE bytes, with the N that there are at OLD; null if
-   these are as many.  */
+/* Return room for MOST objects of SIZE bytes, with the N that there are at OLD;
+   null if these are as many.  */
 
 static void *
 more_room (const void *old, size_t n, size_t most, size_t size)
@@ -127,8 +128,8 @@ number_threads (struct seat *at, const struct launch *la)
   memcpy (at->block, la->block, sizeof at->block);
 }
 
-/* Make sure that AT, which has no block, has the warps and the shared memory for one
-   of WK's launch.  */
+/* Make sure that AT, which has no block, has the warps and the shared memory
+   for one of WK's launch.  */
 
 static void
 prepare_seat (struct worker *wk, struct seat *at)

@@ -18,10 +18,10 @@
    A barrier puts a mark into the queues, which no warp passes before all those
    have come that it meets there.
 
-   A warp that waits for another one to unlock does not run ahead: the other one may
-   have run ahead up to where it has the lock, and is far from there with its turns.
-   While there is such a warp, all the others run on, so that it does not wait longer
-   than it would without caches.
+   A warp that waits for another one to unlock does not run ahead: the other one
+   may have run ahead up to where it has the lock, and is far from there with
+   its turns.  While there is such a warp, all the others run on, so that it
+   does not wait longer than it would without caches.
 
    All multiprocessors make some rounds, each for its own, and then the L2 takes
    what they sent to it in these, round by round; then they go on.  Each worker
@@ -44,9 +44,9 @@ enum
   MOST_ROUNDS = 2048
 };
 
-/* Run W until it waits, also for a lock, ends, or is far enough ahead of its turns,
-   or has run for long without a request.  Return false if a fault has ended the
-   launch.  */
+/* Run W until it waits, also for a lock, ends, or is far enough ahead of its
+   turns, or has run for long without a request.  Return false if a fault has
+   ended the launch.  */
 
 static bool
 run_ahead (struct warp *w)
@@ -75,9 +75,10 @@ warp_ready_p (const struct resident *r, unsigned k)
   return r->seat && r->seat->warps[k].state == WARP_READY;
 }
 
-/* Whether warp K of R, on SM, is to run on before its turn: nothing is in its queue,
-   its turns are to be short, or another one waits for a lock.  A warp that is alone
-   never has short ones, and is not touched while there is something in its queue.  */
+/* Whether warp K of R, on SM, is to run on before its turn: nothing is in its
+   queue, its turns are to be short, or another one waits for a lock.  A warp
+   that is alone never has short ones, and is not touched while there is
+   something in its queue.  */
 
 static bool
 runs_on (const struct sm *sm, const struct resident *r, unsigned k)
@@ -88,8 +89,8 @@ runs_on (const struct sm *sm, const struct resident *r, unsigned k)
 	  && (empty || sm->spin || warp_close (&r->seat->warps[k])));
 }
 
-/* Return whether warp K of R is at a barrier where it meets others; *NUMBER and *N are
-   the number of the meeting and how many they are.  */
+/* Return whether warp K of R is at a barrier where it meets others; *NUMBER and
+   *N are the number of the meeting and how many they are.  */
 
 static bool
 warp_meets_p (const struct resident *r, unsigned k, uint32_t *number,
@@ -99,8 +100,8 @@ warp_meets_p (const struct resident *r, unsigned k, uint32_t *number,
 	  && (*n = cache_meeting (&r->queues[k], number)) > 0);
 }
 
-/* Let the warps of R pass the barriers where all those have come that meet there.
-   Return whether some did.  */
+/* Let the warps of R pass the barriers where all those have come that meet
+   there.  Return whether some did.  */
 
 static bool
 pass_barriers (struct resident *r)

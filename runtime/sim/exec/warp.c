@@ -103,8 +103,8 @@ static CLONES EXEC (shfl_idx)
   return i + 1;
 }
 
-/* Return the lanes that lane L of W asks in I: the active ones, and of these its
-   members, if I has a row of them.  */
+/* Return the lanes that lane L of W asks in I: the active ones, and of these
+   its members, if I has a row of them.  */
 
 static inline uint32_t
 asked_lanes (const struct warp *w, const struct insn *i, unsigned l)
@@ -121,7 +121,8 @@ static EXEC (vote_ballot)
   return i + 1;
 }
 
-/* vote.ID of a predicate: P are the lanes asked for which it holds, OF all of them.  */
+/* vote.ID of a predicate: P are the lanes asked for which it holds, OF all of
+   them.  */
 #define DEFINE_VOTE(ID, VALUE)						\
 static EXEC (vote_##ID)							\
 {									\
@@ -148,9 +149,9 @@ static EXEC (active_mask)
   return i + 1;
 }
 
-/* Sums in several words: VALUE, of the type W, which is twice as wide as T, of the
-   elements x, y and z and the carry c.  HOW says whether it reads the lanes' carry, or
-   writes it.  */
+/* Sums in several words: VALUE, of the type W, which is twice as wide as T, of
+   the elements x, y and z and the carry c.  HOW says whether it reads the
+   lanes' carry, or writes it.  */
 enum { CARRY_IN = 1, CARRY_OUT = 2 };
 #define DEFINE_CARRY(ID, T, W, HOW, VALUE)				\
 static EXEC (carry_##ID)						\
@@ -192,8 +193,8 @@ DEFINE_CARRIES (hi_s32, u32, u64,
 DEFINE_CARRIES (hi_s64, u64, u128,
 		(u128) (u64) ((s128) (s64) x * (s64) y >> 64) + z + c)
 
-/* redux.sync d, a, members: each lane gets what COMBINE makes, one after the other, of
-   the elements of all its members.  */
+/* redux.sync d, a, members: each lane gets what COMBINE makes, one after the
+   other, of the elements of all its members.  */
 #define DEFINE_REDUX(ID, T, COMBINE)					\
 static EXEC (redux_##ID)						\
 {									\
@@ -224,8 +225,8 @@ DEFINE_REDUX (and, u32, x & y)
 DEFINE_REDUX (or, u32, x | y)
 DEFINE_REDUX (xor, u32, x ^ y)
 
-/* Return those of the lanes OF whose element of row A, of WIDE or narrow elements,
-   equals that of lane L.  */
+/* Return those of the lanes OF whose element of row A, of WIDE or narrow
+   elements, equals that of lane L.  */
 
 static uint32_t
 equal_lanes (const void *a, uint32_t of, bool wide, unsigned l)
@@ -438,10 +439,14 @@ const struct opcode warp_opcodes[] =
   { NAME HALF ".cc." TYPE, SIG, carry_##ID##_out },	\
   { NAME "c" HALF "." TYPE, SIG, carry_##ID##_in },	\
   { NAME "c" HALF ".cc." TYPE, SIG, carry_##ID##_both }
-  CARRIES ("add", "", "u32", "4=44", add_32), CARRIES ("add", "", "s32", "4=44", add_32),
-  CARRIES ("add", "", "u64", "8=88", add_64), CARRIES ("add", "", "s64", "8=88", add_64),
-  CARRIES ("sub", "", "u32", "4=44", sub_32), CARRIES ("sub", "", "s32", "4=44", sub_32),
-  CARRIES ("sub", "", "u64", "8=88", sub_64), CARRIES ("sub", "", "s64", "8=88", sub_64),
+  CARRIES ("add", "", "u32", "4=44", add_32),
+  CARRIES ("add", "", "s32", "4=44", add_32),
+  CARRIES ("add", "", "u64", "8=88", add_64),
+  CARRIES ("add", "", "s64", "8=88", add_64),
+  CARRIES ("sub", "", "u32", "4=44", sub_32),
+  CARRIES ("sub", "", "s32", "4=44", sub_32),
+  CARRIES ("sub", "", "u64", "8=88", sub_64),
+  CARRIES ("sub", "", "s64", "8=88", sub_64),
   CARRIES ("mad", ".lo", "u32", "4=444", lo_32),
   CARRIES ("mad", ".lo", "s32", "4=444", lo_32),
   CARRIES ("mad", ".lo", "u64", "8=888", lo_64),

@@ -7,9 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* The first use of a page costs about as much as a thousand instructions do.
-   With caches, all warps of a device are at work at the same time, and in a short
-   launch each of them executes not much more than that.  What they all need thus
-   lies side by side here, in large pages where the host has these.  */
+   With caches, all warps of a device are at work at the same time, and in a
+   short launch each of them executes not much more than that.  What they all
+   need thus lies side by side here, in large pages where the host has
+   these.  */
 
 #ifndef SIM_ARENA_H
 #define SIM_ARENA_H
@@ -28,12 +29,13 @@ enum
   ARENA_PAGE = 2 << 20		/* Bytes of a large page.  */
 };
 
-/* Return BYTES of zeroed memory, from the start of a page on, which costs nothing
-   until it is used.  If there is none, the process ends with a message.  */
+/* Return BYTES of zeroed memory, from the start of a page on, which costs
+   nothing until it is used.  If there is none, the process ends with a
+   message.  */
 extern void *arena_reserve (size_t bytes);
 
-/* Return BYTES of zeroed memory of A, aligned to ARENA_ALIGN; LARGE if A's memory
-   is to have large pages.  */
+/* Return BYTES of zeroed memory of A, aligned to ARENA_ALIGN; LARGE if A's
+   memory is to have large pages.  */
 extern void *arena_take (struct arena *a, size_t bytes, bool large);
 
 #endif /* SIM_ARENA_H */

@@ -31,8 +31,8 @@ struct block_of_memory
 
 enum { FREED_KEPT = 256 };
 
-/* The exit status of a process in which a check has found something, unless an option
-   says otherwise.  */
+/* The exit status of a process in which a check has found something, unless an
+   option says otherwise.  */
 enum { CHECK_STATUS = 99 };
 
 /* Device memory: address space reserved once, given out with gaps so that
@@ -85,8 +85,8 @@ struct options
   bool banks;			/* Count conflicts of banks, too.  */
   bool caches;			/* And what caches do.  */
   unsigned checks;		/* CHECK_*.  */
-  int check_status;		/* Of a process in which they find something; 0 is
-				   its own.  */
+  int check_status;		/* Of a process in which they find something; 0
+				   is its own.  */
   const char *suppressions;	/* File of what they do not report, or null.  */
   bool generate_suppressions;	/* Print what would suppress each finding.  */
 };

@@ -214,7 +214,8 @@ options_read (struct options *o)
 
   *o = (struct options) { .machine = machine_find (MACHINE_DEFAULT),
 			  .threads = cores < 1 ? 1 : cores > 256 ? 256 : cores,
-			  .sms = 16, .devices = 1, .limit = 600, .heap = 256 << 20,
+			  .sms = 16, .devices = 1, .limit = 600,
+			  .heap = 256 << 20,
 			  .check_status = CHECK_STATUS };
   for (size_t k = 0; k < sizeof variables / sizeof *variables; k++)
     {

@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Free blocks of one size are kept in a list for each power of two and its
-   half step; what no list has comes from the end of the heap.  The header in
-   front of each block holds its class, what was asked for, and a mark that tells a live
-   block from a freed one; it also keeps blocks apart, so that running over the end of
-   one is noticed.  The caller holds the heap's lock, but to find a block: a bit for each
-   grain of the heap says where one starts, and for each page is known which one its first
-   byte is in.  */
+/* Free blocks of one size are kept in a list for each power of two and its half
+   step; what no list has comes from the end of the heap.  The header in front
+   of each block holds its class, what was asked for, and a mark that tells a
+   live block from a freed one; it also keeps blocks apart, so that running over
+   the end of one is noticed.  The caller holds the heap's lock, but to find a
+   block: a bit for each grain of the heap says where one starts, and for each
+   page is known which one its first byte is in.  */
 
 #include "memory/heap.h"
 #include "memory/arena.h"
@@ -54,8 +54,8 @@ heap_new (uint64_t base, uint64_t bytes)
   return h;
 }
 
-/* Note in H the block at P of BYTES bytes, which starts there from now on; the next
-   header counts as its own.  */
+/* Note in H the block at P of BYTES bytes, which starts there from now on; the
+   next header counts as its own.  */
 
 static void
 note_block (struct heap *h, uint64_t p, uint64_t bytes)
@@ -69,7 +69,8 @@ note_block (struct heap *h, uint64_t p, uint64_t bytes)
 		     __ATOMIC_RELAXED);
 }
 
-/* Return the start of the last block of H that does not start behind AT, or 0.  */
+/* Return the start of the last block of H that does not start behind AT, or
+   0.  */
 
 static uint64_t
 block_before (const struct heap *h, uint64_t at)
@@ -108,13 +109,16 @@ heap_describe (const struct heap *h, uint64_t at, char *text, size_t n)
   if (!p)
     snprintf (text, n, "in the device's heap, before all blocks");
   else if (off < size && hd->mark == live_mark)
-    snprintf (text, n, "across the end of a block of %llu bytes from the device's "
+    snprintf (text, n,
+	      "across the end of a block of %llu bytes from the device's "
 	      "malloc", size);
   else if (off < size)
-    snprintf (text, n, "%llu bytes into a block of %llu bytes from the device's "
+    snprintf (text, n,
+	      "%llu bytes into a block of %llu bytes from the device's "
 	      "malloc that was freed", off, size);
   else
-    snprintf (text, n, "%llu bytes past the end of a block of %llu bytes from the "
+    snprintf (text, n,
+	      "%llu bytes past the end of a block of %llu bytes from the "
 	      "device's malloc", off - size, size);
 }
 

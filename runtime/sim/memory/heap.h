@@ -23,8 +23,8 @@ extern struct heap *heap_new (uint64_t base, uint64_t bytes);
 extern uint64_t heap_alloc (struct heap *h, uint64_t size);
 /* Give P back to H.  Return false if H did not give it out.  */
 extern bool heap_free (struct heap *h, uint64_t p);
-/* Set B's bounds to those of the block of H that the address AT, in H, is in.  Return
-   false if that is in none, or in one that was freed.  */
+/* Set B's bounds to those of the block of H that the address AT, in H, is in.
+   Return false if that is in none, or in one that was freed.  */
 extern bool heap_find (const struct heap *h, uint64_t at,
 		       struct block_of_memory *b);
 /* Write where AT, in H, lies to TEXT of N bytes.  */

@@ -51,7 +51,8 @@ extern void bind_name (struct scope *s, struct name *n, intptr_t value);
 
 /* Add a register of TYPE named N (LANES elements follow it when more than
    one).  Return its number.  */
-extern int add_register (struct scope *s, struct name *n, enum type type, int lanes,
+extern int add_register (struct scope *s, struct name *n, enum type type,
+			 int lanes,
 			 bool param);
 /* Add ST to the statements of S.  */
 extern void append_statement (struct scope *s, const struct statement *st);

@@ -8,11 +8,11 @@
 
 /* Names are looked up through the BIND field of the module's interned names:
    the number of a register plus one, or minus the number of a local variable
-   minus one.  Blocks nest; leaving one restores what its names meant outside
-   by way of an undo log.  Parameters of calls (.param variables) are kept in
-   registers like everything else, if they are no arrays.  An array, which is how
-   structures are passed, is a variable in the caller's local memory; the callee has
-   its address in a register.  */
+   minus one.  Blocks nest; leaving one restores what its names meant outside by
+   way of an undo log.  Parameters of calls (.param variables) are kept in
+   registers like everything else, if they are no arrays.  An array, which is
+   how structures are passed, is a variable in the caller's local memory; the
+   callee has its address in a register.  */
 
 #include "memory/pool.h"
 #include "ptx/body-int.h"
@@ -71,8 +71,8 @@ read_alignment (struct scope *s, uint64_t *align)
   return true;
 }
 
-/* Add the variable V of TYPE to S's function; it is in local memory, if it is not
-   shared.  */
+/* Add the variable V of TYPE to S's function; it is in local memory, if it is
+   not shared.  */
 
 static void
 add_variable (struct scope *s, struct local_var v, enum type type)

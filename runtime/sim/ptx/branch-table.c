@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* "TABLE: .branchtargets L0, L1;" names the labels, "brx.idx N, TABLE;" goes to the one
-   whose number is N.  It is read as comparisons and branches, one for each label but
-   the last, which count as one instruction together.  */
+/* "TABLE: .branchtargets L0, L1;" names the labels, "brx.idx N, TABLE;" goes to
+   the one whose number is N.  It is read as comparisons and branches, one for
+   each label but the last, which count as one instruction together.  */
 
 #include "memory/pool.h"
 #include "ptx/body-int.h"
@@ -43,11 +43,12 @@ read_targets (struct scope *s)
   return accept_punctuation (s, ';');
 }
 
-/* Add to S a branch as ST to the label TO, under the condition that the predicate REG is
-   true, unless that is negative.  */
+/* Add to S a branch as ST to the label TO, under the condition that the
+   predicate REG is true, unless that is negative.  */
 
 static void
-add_branch (struct scope *s, const struct statement *st, struct name *to, int reg)
+add_branch (struct scope *s, const struct statement *st, struct name *to,
+	    int reg)
 {
   struct statement branch = *st;
 
@@ -56,12 +57,13 @@ add_branch (struct scope *s, const struct statement *st, struct name *to, int re
   branch.folded = true;
   branch.nops = 1;
   branch.ops = pool_alloc (&s->m->pool, sizeof *branch.ops);
-  branch.ops[0] = (struct operand) { .kind = OPERAND_SYMBOL, .name = to, .reg = -1 };
+  branch.ops[0] = (struct operand) { .kind = OPERAND_SYMBOL, .name = to,
+				     .reg = -1 };
   append_statement (s, &branch);
 }
 
-/* Add to S a comparison as ST that sets REG if the index is K; the first one counts for
-   all that brx.idx becomes.  */
+/* Add to S a comparison as ST that sets REG if the index is K; the first one
+   counts for all that brx.idx becomes.  */
 
 static void
 add_comparison (struct scope *s, const struct statement *st, int reg, int k)
@@ -69,7 +71,8 @@ add_comparison (struct scope *s, const struct statement *st, int reg, int k)
   static const char setp[] = "setp.eq.u32";
   struct statement test = *st;
 
-  test.opcode = name_intern (&s->m->names, &s->m->pool, setp, sizeof setp - 1)->text;
+  test.opcode
+    = name_intern (&s->m->names, &s->m->pool, setp, sizeof setp - 1)->text;
   test.folded = k > 0;
   test.nops = 3;
   test.ops = pool_alloc (&s->m->pool, 3 * sizeof *test.ops);
@@ -86,7 +89,8 @@ expand_table_branch (struct scope *s, const struct statement *st)
   const char *f = s->f->symbol->name->text;
 
   if (st->nops != 2 || st->ops[1].kind != OPERAND_SYMBOL)
-    return ptx_error (s->o, st->line, "in '%s': '%s' without an index and a table", f,
+    return ptx_error (s->o, st->line,
+		      "in '%s': '%s' without an index and a table", f,
 		      st->opcode);
   if (st->guard >= 0)
     return ptx_error (s->o, st->line, "in '%s': '%s' under a condition is not "

@@ -131,8 +131,8 @@ in_image (const struct symbol *s)
 	  && (s->space == SPACE_GLOBAL || s->space == SPACE_CONST));
 }
 
-/* Put the globals of M, or CONSTANTS, from AT on into its image.  Return where they
-   end.  */
+/* Put the globals of M, or CONSTANTS, from AT on into its image.  Return where
+   they end.  */
 
 static uint64_t
 lay_out_globals (struct module *m, uint64_t at, bool constants)

@@ -301,8 +301,8 @@ parse_variable (struct object *o, struct lexer *lx, enum space space,
     }
 }
 
-/* Read what may follow the type of a pointer at LX: ".ptr", the space that it points
-   to, and an alignment.  They promise what a compiler may use.  */
+/* Read what may follow the type of a pointer at LX: ".ptr", the space that it
+   points to, and an alignment.  They promise what a compiler may use.  */
 
 static bool
 pointer_promise (struct object *o, struct lexer *lx)

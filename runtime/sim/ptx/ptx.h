@@ -32,8 +32,8 @@
 /* Where dynamic shared memory begins, above all that is static.  */
 #define SHARED_DYNAMIC 0x80000u
 
-/* Where that begins which kernels declare, one instead of the other, and that which
-   functions declare, each at a place of its own.  */
+/* Where that begins which kernels declare, one instead of the other, and that
+   which functions declare, each at a place of its own.  */
 #define SHARED_KERNEL 0x20000u
 #define SHARED_CALLED 0x40000u
 
@@ -111,7 +111,8 @@ struct symbol
   bool unsized;			/* Extern array without a bound.  */
   uint64_t address;		/* In its own space.  */
 
-  /* A function; or the one that declares a shared variable, null if none does.  */
+  /* A function; or the one that declares a shared variable, null if none
+     does.  */
   struct function *function;
   struct name *alias;		/* Another's name, which it stands for.  */
   struct symbol *next;		/* In its object.  */
@@ -152,7 +153,8 @@ struct operand
   enum operand_kind kind;
   bool memory;			/* [ ... ].  */
   bool negated;			/* !p.  */
-  bool array;			/* A register that holds the address of an array.  */
+  bool array;			/* A register that holds the address of an
+				   array.  */
   char width;			/* Of a float immediate.  */
   int reg;			/* Number in the body, or special number.  */
   int64_t value;		/* Immediate, or offset.  */
@@ -186,8 +188,8 @@ struct vreg
   int lanes;			/* 1, or of a vector register, whose elements
 				   follow.  */
   bool param;			/* A .param variable kept in a register.  */
-  bool array;			/* It holds the address of a .param array, in the
-				   caller's local memory.  */
+  bool array;			/* It holds the address of a .param array, in
+				   the caller's local memory.  */
 };
 
 /* Bytes that belong to nobody, behind each variable in local or shared memory;
@@ -238,11 +240,14 @@ struct function
   int text_line;
   int maxntid;			/* 0 is unset.  */
   unsigned number;		/* Function table index.  */
-  uint64_t shared_used;		/* Bytes of the shared variables that it declares, */
+  uint64_t shared_used;		/* Bytes of the shared variables that it
+				   declares,  */
   uint64_t shared_end;		/* and where they end, with guards.  */
-  uint64_t called_used;		/* A kernel's: the same of all that it calls.  */
+  uint64_t called_used;		/* A kernel's: the same of all that it
+				   calls.  */
   uint64_t called_end;
-  const struct function *visited; /* The kernel for which it has been counted.  */
+  const struct function *visited; /* The kernel for which it has been
+				     counted.  */
   struct code *code;		/* Compiled; null until needed.  */
 };
 
@@ -262,8 +267,8 @@ struct site
   unsigned char bytes;		/* Per lane.  */
   bool compiler;			/* Of GCC's own record of variables.  */
   bool local;			/* Of a variable in the function's frame.  */
-  bool saves;			/* Of the warp's stack pointer, where a simd loop
-				   keeps it.  */
+  bool saves;			/* Of the warp's stack pointer, where a simd
+				   loop keeps it.  */
   bool exchanges;		/* An atomic: what is stored may be given.  */
   bool copies;			/* What is loaded is only stored again, what is
 				   stored was loaded for that.  */
@@ -297,7 +302,8 @@ struct module
   const struct symbol *simt_modes; /* __nvptx_uni, or null.  */
   uint64_t image;		/* Device address of globals and constants.  */
   uint64_t image_bytes;
-  uint64_t constants;		/* Where in the image they begin, behind globals. */
+  uint64_t constants;		/* Where in the image they begin, behind
+				   globals.  */
   uint64_t constant_bytes;
   bool yields;			/* Warps take turns where they need what they
 				   loaded.  */

@@ -93,8 +93,8 @@ fault_place (const struct warp *w, const struct insn *i, char *text, size_t n)
     source_position (w->fp->code, i, text, n);
 }
 
-/* End W's launch with ERROR for what happens at I.  Return whether no other fault
-   ended it before.  */
+/* End W's launch with ERROR for what happens at I.  Return whether no other
+   fault ended it before.  */
 
 static bool
 end_launch (struct warp *w, const struct insn *i, int error)
@@ -106,8 +106,8 @@ end_launch (struct warp *w, const struct insn *i, int error)
   return atomic_compare_exchange_strong (&w->launch->error, &none, error);
 }
 
-/* Print that LANE of W, or all lanes if negative, does at I what FORMAT and AP say,
-   and AT, where.  */
+/* Print that LANE of W, or all lanes if negative, does at I what FORMAT and AP
+   say, and AT, where.  */
 
 static void __attribute__ ((format (printf, 5, 0)))
 print_fault (const struct warp *w, const struct insn *i, int lane,

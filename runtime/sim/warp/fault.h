@@ -11,8 +11,8 @@
 
 #include "warp/warp.h"
 
-/* End W's launch with CUresult ERROR for what LANE, or all lanes if negative, does
-   at I; FORMAT says what.  Return null.  */
+/* End W's launch with CUresult ERROR for what LANE, or all lanes if negative,
+   does at I; FORMAT says what.  Return null.  */
 extern const struct insn *fault (struct warp *w, const struct insn *i,
 				 int error, int lane, const char *format, ...)
   __attribute__ ((format (printf, 5, 6)));
@@ -21,8 +21,8 @@ extern const struct insn *fault_at (struct warp *w, const struct insn *i,
 				    int error, int lane, uint64_t address,
 				    const char *format, ...)
   __attribute__ ((format (printf, 6, 7)));
-/* Write the source position of what W does at I to TEXT of N bytes; in a function
-   of a library, that of its call in the program's own code.  */
+/* Write the source position of what W does at I to TEXT of N bytes; in a
+   function of a library, that of its call in the program's own code.  */
 extern void fault_place (const struct warp *w, const struct insn *i,
 			 char *text, size_t n);
 extern const char *error_string (int error);

@@ -55,7 +55,8 @@ struct insn
 struct call_site
 {
   struct function *callee;	/* Null: indirect.  */
-  int nargs, nrets;		/* Results in memory are arguments: where they go.  */
+  int nargs, nrets;		/* Results in memory are arguments: where they
+				   go.  */
   struct transfer { uint32_t slot; bool wide; } *args, *rets;
   exec_fn builtin;		/* Device runtime function, or null.  */
   uint32_t site;		/* If the callee is an atomic operation, number
@@ -69,8 +70,8 @@ struct code
   size_t count;
   unsigned char *consts;
   uint32_t frame_bytes;		/* Of register rows.  */
-  uint32_t deep_bytes;		/* With those of all that are called at one time,
-				   each function once.  */
+  uint32_t deep_bytes;		/* With those of all that are called at one
+				   time, each function once.  */
   uint32_t local_bytes;
   uint32_t nregs;		/* As a register allocator would count.  */
   bool checks;			/* It has instructions that check.  */
@@ -145,16 +146,16 @@ struct warp
   struct simt *sp;		/* First free entry.  */
   uint64_t steps;		/* Warp instructions.  */
   uint64_t lane_steps;
-  uint64_t chain;		/* Of them, with caches: those that wait for each
-				   other.  */
+  uint64_t chain;		/* Of them, with caches: those that wait for
+				   each other.  */
   uint64_t start_steps;		/* Warp instructions of start-up, ... */
-  uint64_t start_chain;		/* ... and of them those that wait for each other.
-				   While the warp is in start-up, less what they
-				   were when it came there.  */
-  uint32_t site_shift;		/* From a site to its counters: those of start-up
-				   are behind those of all sites.  */
-  bool start;			/* In start-up, which is what libraries do before
-				   and after the program's own code.  */
+  uint64_t start_chain;		/* ... and of them those that wait for each
+				   other.  While the warp is in start-up, less
+				   what they were when it came there.  */
+  uint32_t site_shift;		/* From a site to its counters: those of
+				   start-up are behind those of all sites.  */
+  bool start;			/* In start-up, which is what libraries do
+				   before and after the program's own code.  */
   struct cta *cta;
   struct launch *launch;
   struct worker *worker;
@@ -170,8 +171,8 @@ struct warp
   enum warp_state state;
   unsigned number;
   unsigned turns;		/* Since the last barrier.  */
-  bool spun;			/* In its last turn it has waited for another one
-				   to unlock.  */
+  bool spun;			/* In its last turn it has waited for another
+				   one to unlock.  */
   unsigned barrier;
   uint32_t barrier_slot;	/* Result of a reducing barrier.  */
   uint64_t where[32];		/* Host addresses of the last access.  */
@@ -180,8 +181,8 @@ struct warp
   struct frame *frames, *frames_end;
   struct simt *stack, *stack_end;
   unsigned char *rows, *rows_end; /* For the registers of the first frames.  */
-  unsigned char *more_rows;	/* REGS_BYTES for those of others; null until one
-				   needs them.  */
+  unsigned char *more_rows;	/* REGS_BYTES for those of others; null until
+				   one needs them.  */
 };
 
 struct barrier
@@ -202,7 +203,8 @@ struct cta
   unsigned char *shared;
   unsigned nwarps, live;	/* Live: not done.  */
   uint32_t meetings;		/* Of warps at barriers, so far.  */
-  unsigned quit;		/* Threads that a function has ended by exit, ... */
+  unsigned quit;		/* Threads that a function has ended by exit,
+				   ...  */
   char quit_at[160];		/* ... and where the first one was called.  */
   struct barrier barriers[BARRIERS];
   struct checked_block *checked; /* Null unless checking.  */
@@ -245,9 +247,10 @@ struct sm
 {
   struct resident *residents;	/* Room for blocks, ... */
   unsigned room, nresidents;	/* ... used by the present launch, ... */
-  unsigned live;		/* ... the first of which have blocks to run.  */
-  bool spin;			/* In its last round, a warp has waited for another
-				   one to unlock.  */
+  unsigned live;		/* ... the first of which have blocks to
+				   run.  */
+  bool spin;			/* In its last round, a warp has waited for
+				   another one to unlock.  */
   uint64_t next;		/* Block that comes next.  */
   struct cache_sm *cache;
   struct tally tally, longest;	/* Of its blocks so far, and of one.  */
@@ -276,7 +279,8 @@ struct launch
   double deadline;		/* Seconds, or 0.  */
   atomic_int error;		/* CUresult of the first fault.  */
   atomic_uint_fast64_t begun, ended; /* Blocks.  */
-  bool starts;			/* Libraries begin it, not the program's code.  */
+  bool starts;			/* Libraries begin it, not the program's
+				   code.  */
   uint64_t steps, lane_steps;	/* Set at the end.  */
   uint64_t start_steps;		/* Of STEPS.  */
   struct tally tally;		/* With caches: the most of a multiprocessor,

@@ -32,8 +32,8 @@ extern void free_chains (struct chains *c);
 /* Put NUMBER at the head of the chain of HASH in C; once each.  */
 extern void chains_add (struct chains *c, uint64_t hash, size_t number);
 
-/* Return the number + 1 that was put last into the chain of HASH, and that before
-   AT, which is such a number + 1; 0 if there is none.  */
+/* Return the number + 1 that was put last into the chain of HASH, and that
+   before AT, which is such a number + 1; 0 if there is none.  */
 extern size_t chains_first (const struct chains *c, uint64_t hash);
 extern size_t chains_next (const struct chains *c, size_t at);
 

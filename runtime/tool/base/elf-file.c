@@ -8,10 +8,11 @@
 
 /* Facts used: GCC puts the table of a program's regions into the section
    .gnu.offload_funcs, and mkoffload adds a constructor that calls
-   GOMP_offload_register_ver, so that this name is in the dynamic string
-   table of everything that has a device image.  clang likewise calls
-   __tgt_register_lib.  A program that launches kernels itself calls cuLaunchKernel.
-   nvcc puts code for its run-time library into the section .nv_fatbin.  */
+   GOMP_offload_register_ver, so that this name is in the dynamic string table
+   of everything that has a device image.  clang likewise calls
+   __tgt_register_lib.  A program that launches kernels itself calls
+   cuLaunchKernel.  nvcc puts code for its run-time library into the section
+   .nv_fatbin.  */
 
 #define _GNU_SOURCE 1
 
@@ -71,7 +72,8 @@ file_offset (const struct bytes *b, const Elf64_Ehdr *h, uint64_t address)
 /* Fill in E from the LENGTH bytes of dynamic strings at STRINGS.  */
 
 static void
-look_at_names (const unsigned char *strings, uint64_t length, struct elf_file *e)
+look_at_names (const unsigned char *strings, uint64_t length,
+	       struct elf_file *e)
 {
   const struct { const char *name; bool *known; } names[] =
     {

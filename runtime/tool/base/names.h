@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Names by their addresses: all zero is empty.  First names are added, then they
-   are sorted, and then may be asked for.  */
+/* Names by their addresses: all zero is empty.  First names are added, then
+   they are sorted, and then may be asked for.  */
 struct names
 {
   const char **name;

@@ -79,8 +79,8 @@ extern void put_line (FILE *f, const char *s);
 /* Return how many columns put_safe (F, S) takes.  */
 extern int safe_width (const char *s);
 
-/* Return the total X as a whole number: 0 if it is negative or none, the largest
-   there is if it is larger.  */
+/* Return the total X as a whole number: 0 if it is negative or none, the
+   largest there is if it is larger.  */
 extern unsigned long long whole_total (double x);
 
 /* Put N with commas between groups of three digits into BUFFER, which has

@@ -34,8 +34,8 @@ struct proposal
   const char *also;		/* "line:column, ...": the other places; null
 				   if there is one only.  */
   bool fixit;			/* The compiler can make the change.  */
-  double time;			/* Percent of the time of all launches that it saves
-				   at most; negative is unknown.  */
+  double time;			/* Percent of the time of all launches that it
+				   saves at most; negative is unknown.  */
 };
 
 struct proposals

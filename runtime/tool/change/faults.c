@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Processes of one program find the same faults: these are one, which has happened as
-   often as all of them.  */
+/* Processes of one program find the same faults: these are one, which has
+   happened as often as all of them.  */
 
 #include "base/tool.h"
 #include "change/faults.h"

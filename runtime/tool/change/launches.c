@@ -280,8 +280,8 @@ free_launches (struct launches *all)
   memset (all, 0, sizeof *all);
 }
 
-/* Return the one of BY whose kernel and device are L's, whose chains CHAINS are; if
-   there is none, add one with no launches.  */
+/* Return the one of BY whose kernel and device are L's, whose chains CHAINS
+   are; if there is none, add one with no launches.  */
 
 static struct launch *
 find_sum (struct launches *by, struct chains *chains, const struct launch *l)

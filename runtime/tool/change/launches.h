@@ -18,8 +18,8 @@
 /* Why a launch has too few warps in flight to fill the device.  */
 enum few_warps
 {
-  FEW_NOT,			/* It has enough, or takes so little time that it
-				   does not matter.  */
+  FEW_NOT,			/* It has enough, or takes so little time that
+				   it does not matter.  */
   FEW_BLOCKS,			/* The grid is too small.  */
   FEW_SMALL,			/* The blocks are, and no more of them fit.  */
   FEW_REGISTERS,		/* Registers limit them.  */
@@ -50,7 +50,8 @@ struct launch
   double sectors;
   struct startup start;			/* Of all this.  */
   double wavefronts;			/* Of all multiprocessors.  */
-  bool timed;			/* The run had caches: what follows is known.  */
+  bool timed;			/* The run had caches: what follows is
+				   known.  */
   struct machine_load load;
   double all_chains[3];		/* As LOAD's chain, of all warps one after the
 				   other; 0 if not known.  */
@@ -62,17 +63,18 @@ struct launch
 
 struct launches
 {
-  struct launch *launch;	/* Those that take most first, or, without times,
-				   that execute most instructions.  */
+  struct launch *launch;	/* Those that take most first, or, without
+				   times, that execute most instructions.  */
   size_t n;
   bool timed;			/* All are.  */
   double time, saved;		/* Sums.  */
-  const struct machine *machine;	/* Null if there are several, or none.  */
+  const struct machine *machine;	/* Null if there are several, or
+					   none.  */
   double copies[2], copied[2];	/* Copies and their bytes: to the host, to the
 				   device.  */
   double copying;		/* Seconds that they take at least.  */
-  /* Numbers of launches, the first first, by kernel and by function; find_savings
-     makes them.  */
+  /* Numbers of launches, the first first, by kernel and by function;
+     find_savings makes them.  */
   struct chains by_kernel, by_function;
 };
 
@@ -135,10 +137,11 @@ extern void read_startup (const json_t *o, struct startup *s);
 extern void add_startup (struct startup *to, const struct startup *s);
 /* Set the time of L's start-up, if the times of L are known.  */
 extern void find_startup_time (struct launch *l);
-/* Set the instructions, sectors, times, start-up and time of SUM to the sums of ALL.  */
+/* Set the instructions, sectors, times, start-up and time of SUM to the sums of
+   ALL.  */
 extern void sum_parts (const struct launches *all, struct launch *sum);
-/* Return what of ALL is start-up, what the program's own code, and what was copied, in
-   new storage; null if there were no launches.  */
+/* Return what of ALL is start-up, what the program's own code, and what was
+   copied, in new storage; null if there were no launches.  */
 extern char *describe_parts (const struct launches *all);
 
 /* Write ALL to F as records of JSON Lines.  */

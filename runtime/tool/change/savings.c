@@ -170,8 +170,8 @@ launch_among_p (const struct launch *l, const struct kernels *k)
     : k->function ? l->function == k->function : true;
 }
 
-/* Return the number + 1 of a launch of ALL that is one of K: the first, if AT is 0,
-   or the one after number AT - 1; 0 if there are no more.  */
+/* Return the number + 1 of a launch of ALL that is one of K: the first, if AT
+   is 0, or the one after number AT - 1; 0 if there are no more.  */
 
 static size_t
 next_of (const struct launches *all, const struct kernels *k, size_t at)
@@ -333,8 +333,8 @@ joint_saving (const struct launches *all, const struct row *const *row,
   return saved;
 }
 
-/* Return the seconds that ALL take less if ROW alone is ideal, and leave REST, their
-   loads, as it is.  */
+/* Return the seconds that ALL take less if ROW alone is ideal, and leave REST,
+   their loads, as it is.  */
 
 static double
 saving_of (const struct launches *all, const struct row *row,

@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Instructions and sectors of start-up are counted.  The time of a launch is the largest
-   of several bounds, which are not sums of parts.  So the time of start-up is what the
-   launch takes more than the program's own code would take alone.  */
+/* Instructions and sectors of start-up are counted.  The time of a launch is
+   the largest of several bounds, which are not sums of parts.  So the time of
+   start-up is what the launch takes more than the program's own code would take
+   alone.  */
 
 #include "change/launches.h"
 #include "base/tool.h"
@@ -35,7 +36,8 @@ read_startup (const json_t *o, struct startup *s)
   const json_t *chain = json_object_get (part, "chain");
   uint64_t *const links[] = { &s->load.chain_instructions, &s->load.chain_near,
 			      &s->load.chain_far };
-  double atomics = part_at (o, "atomics"), reductions = part_at (o, "reductions");
+  double atomics = part_at (o, "atomics");
+  double reductions = part_at (o, "reductions");
 
   memset (s, 0, sizeof *s);
   s->instructions = part_at (part, "warp_instructions");
@@ -117,8 +119,8 @@ find_startup_time (struct launch *l)
   l->start.time = fmax (0, l->time - seconds);
 }
 
-/* Append to T that PART takes INSTRUCTIONS and SECTORS and, if that is not negative,
-   SECONDS.  */
+/* Append to T that PART takes INSTRUCTIONS and SECTORS and, if that is not
+   negative, SECONDS.  */
 
 static void
 put_part (struct text *t, const char *part, double instructions, double sectors,
@@ -172,7 +174,8 @@ describe_parts (const struct launches *all)
 	    sum.sectors - sum.start.sectors,
 	    all->timed ? sum.time - sum.start.time : -1);
   if (bytes > 0)
-    text_printf (&t, "; copies %s bytes", grouped (whole_total (bytes), n, sizeof n));
+    text_printf (&t, "; copies %s bytes",
+		 grouped (whole_total (bytes), n, sizeof n));
   if (all->copying > 0)
     text_printf (&t, ", %.3g us", all->copying * 1e6);
   return t.s;

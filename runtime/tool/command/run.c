@@ -133,8 +133,8 @@ check_program (const char *program, const char *path)
 }
 
 /* Look into the file PATH: what cannot work on a device is an error, what may
-   not do what is expected on DEVICE a warning.  PROFILE: the program itself is to
-   count.  */
+   not do what is expected on DEVICE a warning.  PROFILE: the program itself is
+   to count.  */
 
 static void
 check_image (const char *path, enum device device, bool profile)
@@ -410,7 +410,8 @@ check_figures (const char *program, const struct outcome *o)
   free_records (&list);
 }
 
-/* Say what of the launches in the profile of O was start-up and what was copied.  */
+/* Say what of the launches in the profile of O was start-up and what was
+   copied.  */
 
 static void
 say_parts (const struct outcome *o)

@@ -30,8 +30,8 @@ struct journal
 extern bool write_edits (struct journal *j, const struct sources *s);
 
 /* Restore the sources that J's run wrote in this directory, or, if it has none,
-   the last run of any, all or none, and print their names, unless QUIET.  Return
-   whether that worked; if not, say why.  */
+   the last run of any, all or none, and print their names, unless QUIET.
+   Return whether that worked; if not, say why.  */
 extern bool undo_edits (const struct journal *j, bool quiet);
 
 #endif /* DRANO_TOOL_EDIT_JOURNAL_H */

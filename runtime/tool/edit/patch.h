@@ -12,8 +12,8 @@
 #include "edit/source.h"
 
 /* Write to F, as a unified diff, the edits of S; of one FIX only, unless that
-   is null.  If it is SAFE, control characters are shown as put_safe does: such a
-   diff is to be read, not to be applied.  */
+   is null.  If it is SAFE, control characters are shown as put_safe does: such
+   a diff is to be read, not to be applied.  */
 extern void write_patch (FILE *f, const struct source *s,
 			 const struct fix *fix, bool safe);
 

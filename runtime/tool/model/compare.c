@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where the time of the launches is known, that alone decides: fewer sectors may
-   take longer, with fewer warps that have work.  Else what a program fetches in
-   all comes first: an access may waste more than it did, and the program be the
-   better for it.  Accesses are then compared by
-   what they waste (waste.h).  One that is in one file only has nothing to be
-   compared with: it is listed, and what it fetches is in the sums.
+/* Where the time of the launches is known, that alone decides: fewer sectors
+   may take longer, with fewer warps that have work.  Else what a program
+   fetches in all comes first: an access may waste more than it did, and the
+   program be the better for it.  Accesses are then compared by what they waste
+   (waste.h).  One that is in one file only has nothing to be compared with: it
+   is listed, and what it fetches is in the sums.
 
    With a baseline, what counts is not how much but what is new: a finding that
    the baseline has, too, was accepted, as long as a request does not waste more
@@ -79,7 +79,8 @@ sectors_of_kind (const struct row_list *rows, enum row_kind kind)
 static double
 other_sectors (const struct row_list *rows)
 {
-  return sectors_of_kind (rows, ROW_PROGRAM) + sectors_of_kind (rows, ROW_COMPILER)
+  return sectors_of_kind (rows, ROW_PROGRAM)
+    + sectors_of_kind (rows, ROW_COMPILER)
     + sectors_of_kind (rows, ROW_LOCALS);
 }
 

@@ -48,13 +48,14 @@ struct comparison
   bool measured;		/* By measured figures, else predicted.  */
   struct figures old, new;	/* Sums.  */
   double old_libraries, new_libraries;	/* Sectors, not judged.  */
-  double old_time, new_time;	/* Seconds of the launches by the model; 0 if that
-				   is not known of both, or not comparable.  The
-				   caller sets them, too.  They decide, unless TOTAL
-				   or FINDINGS.  */
+  double old_time, new_time;	/* Seconds of the launches by the model; 0 if
+				   that is not known of both, or not comparable.
+				   The caller sets them, too.  They decide,
+				   unless TOTAL or FINDINGS.  */
   double old_startup, new_startup;	/* Warp instructions of start-up, not judged; the
 				   caller sets these, too.  */
-  struct difference *difference;	/* Of NEW's order, then what is gone.  */
+  struct difference *difference;	/* Of NEW's order, then what is
+					   gone.  */
   size_t n;
   size_t count[FATE_GONE + 1];	/* Of each kind.  */
   size_t accepted;		/* Findings that the baseline has, too.  */

@@ -11,9 +11,9 @@
 
 #include "model/join.h"
 
-/* Make of those of ROWS that are GCC's own one of kind ROW_COMPILER for each region
-   or, where none is known, function.  LIST has the records that ROWS were made
-   of.  */
+/* Make of those of ROWS that are GCC's own one of kind ROW_COMPILER for each
+   region or, where none is known, function.  LIST has the records that ROWS
+   were made of.  */
 extern void set_compiler_apart (struct row_list *rows,
 				const struct record_list *list);
 

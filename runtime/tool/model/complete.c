@@ -18,7 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The hash of what all spellings of FILE, which is not null, have in common.  */
+/* The hash of what all spellings of FILE, which is not null, have in
+   common.  */
 
 static uint64_t
 hash_file (const char *file)
@@ -29,8 +30,8 @@ hash_file (const char *file)
   return record_checksum (RECORD_CHECKSUM, name, strlen (name));
 }
 
-/* Return how the file of one of the rows KNOWN, of ROWS, spells FILE; null if none
-   is FILE.  */
+/* Return how the file of one of the rows KNOWN, of ROWS, spells FILE; null if
+   none is FILE.  */
 
 static const char *
 spell_file (const struct row_list *rows, const struct chains *known,

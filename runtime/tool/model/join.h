@@ -31,7 +31,8 @@ enum row_kind
 enum unseen
 {
   UNSEEN_NOT_RUN,		/* It was not executed.  */
-  UNSEEN_NO_REQUEST,		/* Its line was; its value may have been kept.  */
+  UNSEEN_NO_REQUEST,		/* Its line was; its value may have been
+				   kept.  */
   UNSEEN_NOT_COUNTED,		/* The program counts others only.  */
   UNSEEN_MIXED,			/* It may be among those of another line.  */
   UNSEEN_BETWEEN,		/* It may be among those between lines.  */
@@ -67,9 +68,9 @@ struct row
 				   not known, or there are several.  */
   const char *launcher;		/* The function that launches its region; null
 				   if that is not known.  */
-  double beyond[4];		/* Sectors of DRAM and of L2, wavefronts and requests
-				   that it makes beyond its ideal, with ROWS
-				   timed.  */
+  double beyond[4];		/* Sectors of DRAM and of L2, wavefronts and
+				   requests that it makes beyond its ideal, with
+				   ROWS timed.  */
   double saves;			/* Seconds that the launches take less if it is
 				   ideal, with ROWS timed.  */
   bool accepted;		/* A baseline has what is wrong here.  */

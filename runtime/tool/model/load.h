@@ -65,13 +65,13 @@ struct record_list
   struct process_record *process;
   size_t nprocesses;
   const struct exclusions *exclude;	/* Null: nothing is left out.  */
-  size_t taken;			/* Records of sites that were read, also those that
-				   were summed up.  */
+  size_t taken;			/* Records of sites that were read, also those
+				   that were summed up.  */
   bool sum;			/* What several processes measured of the same
 				   instruction becomes one record, when it is
 				   read.  */
-  bool by_process;		/* With SUM: what each of them measured is kept in
-				   COUNT, too.  */
+  bool by_process;		/* With SUM: what each of them measured is kept
+				   in COUNT, too.  */
   struct process_count *count;
   size_t ncounts, counts_size;
   size_t *same;			/* Then: a hash table of records + 1.  */

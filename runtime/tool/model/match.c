@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each pass sorts what is left of both sides by its key, then by place, and walks the
-   two lists as a merge does: equal keys make a pair.
+/* Each pass sorts what is left of both sides by its key, then by place, and
+   walks the two lists as a merge does: equal keys make a pair.
 
       A line that is put in moves those behind it, and then accesses alike are where
    others were.  So each function is first moved by as many lines as let the most of
@@ -24,7 +24,10 @@
 #include <string.h>
 
 /* How much of two sites has to be equal.  */
-enum strictness { STRICT_SAME, STRICT_LINE, STRICT_PLACE, STRICT_SHAPE, STRICT_ARRAY };
+enum strictness
+{
+  STRICT_SAME, STRICT_LINE, STRICT_PLACE, STRICT_SHAPE, STRICT_ARRAY
+};
 
 struct item
 {
@@ -212,9 +215,9 @@ same_figures (const struct row *x, const struct row *y)
     && (!x->counted || x->count.requests == y->count.requests);
 }
 
-/* Enter into M the NA items A of the old list and the NB items B of the new one,
-   which have one key, and are in the order of their places.  Return whether
-   any are a pair.  */
+/* Enter into M the NA items A of the old list and the NB items B of the new
+   one, which have one key, and are in the order of their places.  Return
+   whether any are a pair.  */
 
 static bool
 pair_equals (struct matches *m, struct item *a, size_t na, struct item *b,
@@ -275,8 +278,8 @@ run_pass (struct side *a, struct side *b, enum strictness strictness,
   return any;
 }
 
-/* How much speaks for X and Y, of one function, being one: nothing if they are not
-   alike.  */
+/* How much speaks for X and Y, of one function, being one: nothing if they are
+   not alike.  */
 
 static double
 row_likeness (const struct row *x, const struct row *y)
@@ -286,8 +289,8 @@ row_likeness (const struct row *x, const struct row *y)
   return (same_figures (x, y) ? 4 : 1) + (x->site.column == y->site.column);
 }
 
-/* By how many lines most of the NA items A moved that are alike to one of the NB
-   items B, of the same function.  */
+/* By how many lines most of the NA items A moved that are alike to one of the
+   NB items B, of the same function.  */
 
 static int
 find_move (const struct item *a, size_t na, const struct item *b, size_t nb)

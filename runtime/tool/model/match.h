@@ -18,17 +18,17 @@ struct matches
 				   old, or null.  */
   bool *gone;			/* For each row of the old list whether it is in
 				   no pair.  */
-  /* For each row of the new list, and of the old one, a row of the new list: more
-     rows than one are what one was, and are one together with that.  Mostly the
-     row itself, or its pair.  */
+  /* For each row of the new list, and of the old one, a row of the new list:
+     more rows than one are what one was, and are one together with that.
+     Mostly the row itself, or its pair.  */
   size_t *lead, *old_lead;
 };
 
 /* Return which rows of OLD and NEW are the same sites, to be freed with
    free_matches.
 
-   Sites are paired if they are at the same place, where lines of a function
-   may have moved together; with UNITE, those of one line that are not as many as
+   Sites are paired if they are at the same place, where lines of a function may
+   have moved together; with UNITE, those of one line that are not as many as
    before, or in other columns, are one.  What is left is paired if file,
    function, access and array are the same, in the order of the source, those
    first that also have column and stride in common.  */

@@ -29,8 +29,8 @@ enum evidence
   EVIDENCE_FOR
 };
 
-/* A line has a few sites, and some instructions for each.  A line with more pairs
-   of them than this is not resolved, as that would take too long.  */
+/* A line has a few sites, and some instructions for each.  A line with more
+   pairs of them than this is not resolved, as that would take too long.  */
 enum { PAIRS_LIMIT = 1 << 24 };
 
 /* What else a rule asks of the sites that it considers.  */
@@ -191,8 +191,8 @@ rule_allows_p (const struct rule *r, const struct record *p,
     && weigh_pair (p, m) >= r->least;
 }
 
-/* A line of the source: its NP sites P, the NM measured ones M, and how these are
-   paired so far, see pair_line.  */
+/* A line of the source: its NP sites P, the NM measured ones M, and how these
+   are paired so far, see pair_line.  */
 struct line
 {
   struct row *const *p;
@@ -272,8 +272,8 @@ array_before_p (const struct record *x, const struct record *y)
   return nx != ny ? nx < ny : x->ordinal < y->ordinal;
 }
 
-/* Return the first site of L that rule R allows M and that is behind LAST, unless
-   that is their number.  */
+/* Return the first site of L that rule R allows M and that is behind LAST,
+   unless that is their number.  */
 
 static size_t
 next_site (const struct rule *r, const struct line *l,
@@ -312,11 +312,11 @@ same_count (const struct record_measured *a, const struct record_measured *b)
     && a->stride_mean == b->stride_mean && a->contiguous == b->contiguous;
 }
 
-/* The measured sites of L from I on whose choice in C equals that of I may be any
-   of its sites, by rule R.  Where they are as many, at one place, both are in
-   the order of the code, as each leads to the next; where they are as many and
-   counted the same, it is of no matter which is which.  Else nobody can tell,
-   and the sites become one group.  */
+/* The measured sites of L from I on whose choice in C equals that of I may be
+   any of its sites, by rule R.  Where they are as many, at one place, both are
+   in the order of the code, as each leads to the next; where they are as many
+   and counted the same, it is of no matter which is which.  Else nobody can
+   tell, and the sites become one group.  */
 
 static void
 settle_peers (const struct rule *r, struct line *l, const struct choice *c,
@@ -360,8 +360,8 @@ pair_all (struct line *l)
     l->to[i] = l->np > 0 ? 0 : l->np;
 }
 
-/* Pair by rule R the measured sites of L that are not yet paired; C has room for
-   a choice for each.  */
+/* Pair by rule R the measured sites of L that are not yet paired; C has room
+   for a choice for each.  */
 
 static void
 apply_rule (const struct rule *r, struct line *l, struct choice *c)

@@ -240,8 +240,8 @@ get_figures (const json_t *o)
   return x;
 }
 
-/* Put into R what kind of record O is, which has the schema BEFORE if that is true:
-   then its construct may be that.  */
+/* Put into R what kind of record O is, which has the schema BEFORE if that is
+   true: then its construct may be that.  */
 
 static void
 get_kind (const json_t *o, bool before, struct record *r)

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The records have figures.  Those of the schema before have the sentence as their
-   reason instead.  */
+/* The records have figures.  Those of the schema before have the sentence as
+   their reason instead.  */
 
 #include "base/tool.h"
 #include "model/sentence.h"
@@ -35,7 +35,8 @@ put_launches (struct text *t, const struct record_figures *x)
   free (launches);
   if (x->have_grid)
     text_printf (t, ", grid %u,%u,%u, block %u,%u,%u, %" PRIu64 " warp instructions, %"
-		 PRIu64 " lane instructions", x->grid[0], x->grid[1], x->grid[2],
+		 PRIu64 " lane instructions", x->grid[0], x->grid[1],
+		 x->grid[2],
 		 x->block[0], x->block[1], x->block[2], x->warp_instructions,
 		 x->lane_instructions);
   else
@@ -46,7 +47,8 @@ put_launches (struct text *t, const struct record_figures *x)
 /* Add to T which regions ran on the host, as R says, and X, its figures.  */
 
 static void
-put_host (struct text *t, const struct record *r, const struct record_figures *x)
+put_host (struct text *t, const struct record *r,
+	  const struct record_figures *x)
 {
   char *times = counted_text (x->times, "time", "s");
 
@@ -71,9 +73,11 @@ sentence_of (const char *kind)
       { RECORD_NO_LINES,
 	"requests of a function whose device code has no source lines" },
       { RECORD_RUNTIME, "requests of libraries" },
-      { RECORD_LOCALS, "requests of the compiler's own: variables of the function"
+      { RECORD_LOCALS,
+	"requests of the compiler's own: variables of the function"
 	" that it keeps in memory" },
-      { RECORD_COMPILER, "requests of GCC's own: launch arguments, addresses of arrays,"
+      { RECORD_COMPILER,
+	"requests of GCC's own: launch arguments, addresses of arrays,"
 	" reductions" },
       { RECORD_HOST, "a region ran on the host" }
     };
@@ -96,7 +100,8 @@ record_sentence (const struct record *r)
   else if (strcmp (r->kind, RECORD_LAUNCH) == 0)
     put_launches (&t, x);
   else if (strcmp (r->kind, RECORD_BRANCH) == 0)
-    text_printf (&t, "diverged in %" PRIu64 " of %" PRIu64 " executions%s", x->diverged,
+    text_printf (&t, "diverged in %" PRIu64 " of %" PRIu64 " executions%s",
+		 x->diverged,
 		 x->times, x->one_lane ? ", around what one lane does" : "");
   else if (strcmp (r->kind, RECORD_BANKS) == 0)
     text_printf (&t, "repeated %" PRIu64 " times because of banks", x->times);

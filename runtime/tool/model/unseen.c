@@ -399,7 +399,8 @@ warn_unclear (const struct row_list *rows)
   if (n > 0)
     warning ("the figures of %zu access%s do not add up, because optimization "
 	     "may change the position of an access; compile and link with "
-	     "-fdrano-exact-lines to prevent most of this", n, n == 1 ? "" : "es");
+	     "-fdrano-exact-lines to prevent most of this", n,
+	     n == 1 ? "" : "es");
 }
 
 bool

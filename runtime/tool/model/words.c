@@ -181,9 +181,9 @@ kernel_text (const char *function, const char *region, const char *name)
   return t.s;
 }
 
-/* Add to T what the launches ROW were, with the source's name of the kernel.  Its
-   record has that of the device code, which ends in _omp_fn and a number; before,
-   it has said "kernel NAME: ...".  */
+/* Add to T what the launches ROW were, with the source's name of the kernel.
+   Its record has that of the device code, which ends in _omp_fn and a number;
+   before, it has said "kernel NAME: ...".  */
 
 static void
 describe_launch (struct text *t, const struct row *row)
@@ -222,7 +222,8 @@ describe_reuse (struct text *t, const struct record_reuse *x)
 {
   if (!x->iterations)
     return;
-  text_printf (t, "; the next %d iteration%s of its loop use%s these sectors, too",
+  text_printf (t,
+	       "; the next %d iteration%s of its loop use%s these sectors, too",
 	       x->iterations, x->iterations == 1 ? "" : "s",
 	       x->iterations == 1 ? "s" : "");
   if (!x->always)

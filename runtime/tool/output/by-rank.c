@@ -182,7 +182,8 @@ struct rank_sums
 struct ranks
 {
   const struct record_list *list;
-  struct record_list shared;	/* What no process wrote: LIST's predictions.  */
+  struct record_list shared;	/* What no process wrote: LIST's
+				   predictions.  */
   enum sort_key key;
   struct rank_sums *sums;	/* Of each process.  */
 };

@@ -18,8 +18,8 @@ extern void show_comparison (const struct comparison *c);
 /* Add to T what C is about as one object of JSON, with a newline.  */
 extern void comparison_json (struct text *t, const struct comparison *c);
 
-/* Return how C's times differ, "2.0 times slower by the model", and its sectors, in
-   new storage; both times are known.  */
+/* Return how C's times differ, "2.0 times slower by the model", and its
+   sectors, in new storage; both times are known.  */
 extern char *describe_speed (const struct comparison *c);
 
 /* Add to T a summary of C in the Markdown that code reviews show.  */

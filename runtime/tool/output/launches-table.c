@@ -125,17 +125,19 @@ show_launches (FILE *f, const struct launches *all, size_t limit,
   show_total (f, all);
 }
 
-/* Add to T the line of PART: its instructions and sectors, if they are not negative, and
-   its SECONDS likewise.  */
+/* Add to T the line of PART: its instructions and sectors, if they are not
+   negative, and its SECONDS likewise.  */
 
 static void
-add_part_row (struct grid *t, const char *part, double instructions, double sectors,
+add_part_row (struct grid *t, const char *part, double instructions,
+	      double sectors,
 	  double seconds)
 {
   struct grid_line *line = grid_line (t);
 
   line->cell[0] = seconds < 0 ? xstrdup ("-") : time_text (seconds);
-  line->cell[1] = instructions < 0 ? xstrdup ("-") : real_total_text (instructions);
+  line->cell[1]
+    = instructions < 0 ? xstrdup ("-") : real_total_text (instructions);
   line->cell[2] = sectors < 0 ? xstrdup ("-") : real_total_text (sectors);
   line->cell[3] = xstrdup (part);
 }
@@ -196,7 +198,8 @@ show_startup (FILE *f, const struct launch *l)
 
   fputs ("\nkernel of ", f);
   put_safe (f, name);
-  fprintf (f, ": start-up takes %s of %s warp instructions of a launch", part, all);
+  fprintf (f, ": start-up takes %s of %s warp instructions of a launch", part,
+	   all);
   if (l->timed)
     {
       char *time = time_text (l->start.time / l->times);

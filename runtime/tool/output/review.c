@@ -87,7 +87,8 @@ comparison_markdown (struct text *t, const struct comparison *c)
 		 c->count[FATE_GONE]);
   else
     {
-      text_printf (t, "| %s | before | after | change |\n|---|---:|---:|---:|\n",
+      text_printf (t,
+		   "| %s | before | after | change |\n|---|---:|---:|---:|\n",
 		   c->measured ? "measured" : "predicted for a full warp");
       put_sum (t, "excessive sectors", c->old.excess, c->new.excess);
       put_sum (t, "sectors", c->old.sectors, c->new.sectors);

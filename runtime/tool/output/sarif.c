@@ -199,7 +199,8 @@ add_fault (struct log *l, const struct fault *fault)
   struct record r = { .file = fault->file, .line = fault->line,
 		      .column = fault->column, .function = fault->function };
   char *text = xasprintf ("%s%s%s", fault->message ? fault->message : "?",
-			  fault->cure ? ": " : "", fault->cure ? fault->cure : "");
+			  fault->cure ? ": " : "",
+			  fault->cure ? fault->cure : "");
   char *print = xasprintf ("%s/%s/%s/%s", fault->kind, fault->file,
 			   fault->function ? fault->function : "",
 			   fault->variable ? fault->variable : "");

@@ -35,13 +35,13 @@ extern void show_caches (FILE *f, const struct row_list *rows, size_t limit,
 extern void show_launches (FILE *f, const struct launches *all, size_t limit,
 			   int width, bool colour);
 
-/* Print to F what of ALL is start-up, what the program's own code, and what copies
-   take, no wider than WIDTH (0: any), with colour if COLOUR.  */
+/* Print to F what of ALL is start-up, what the program's own code, and what
+   copies take, no wider than WIDTH (0: any), with colour if COLOUR.  */
 extern void show_parts (FILE *f, const struct launches *all, int width,
 			bool colour);
 
-/* Print to F those of ALL of which start-up is a large part, at most LIMIT of them (0:
-   all), each line after a newline.  */
+/* Print to F those of ALL of which start-up is a large part, at most LIMIT of
+   them (0: all), each line after a newline.  */
 extern void show_startups (FILE *f, const struct launches *all, size_t limit);
 
 /* Print to F which of ALL have too few warps, at most LIMIT of them (0: all),
@@ -77,13 +77,14 @@ struct page
 				   shown.  */
 };
 
-/* Add PAGE to T as HTML, complete in itself.  The names of sources are relative to
-   the current directory.  */
+/* Add PAGE to T as HTML, complete in itself.  The names of sources are relative
+   to the current directory.  */
 extern void show_html (struct text *t, const struct page *page);
 
 /* Add to T a SARIF 2.1.0 log of the findings in ROWS, with FIXES.  Names of
    files are relative to the directory BASE, null for the current one.  With
-   BASELINE, say what is new, as accept_rows tells.  FAULTS are results, too.  */
+   BASELINE, say what is new, as accept_rows tells.  FAULTS are results,
+   too.  */
 extern void show_sarif (struct text *t, const struct row_list *rows,
 			const struct fixes *fixes, const struct faults *faults,
 			const char *base, bool baseline);

@@ -298,7 +298,8 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   t.left = t.columns - 1;
   t.look_column = -1;
   t.drop = "43";
-  for (program = 0; program < n && region[program].kind != ROW_LIBRARY; program++)
+  for (program = 0; program < n && region[program].kind != ROW_LIBRARY;
+       program++)
     {
       sum_totals (&all, &region[program].t);
       if (limit == 0 || program < limit)
@@ -315,8 +316,8 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   grid_print (f, &t, terminal_width (f), colour);
 }
 
-/* Print to F what is proposed in ADVICE for ROWS, at most LIMIT lines (0: all); with
-   what it saves of the time if that is known.  */
+/* Print to F what is proposed in ADVICE for ROWS, at most LIMIT lines (0: all);
+   with what it saves of the time if that is known.  */
 
 static void
 show_advice (FILE *f, const struct proposals *advice,

@@ -193,7 +193,8 @@ reduction_clauses (struct edits *e, const struct loop_source *to,
       const char *names = NULL;
       for (int i = 0; i < loop->naccums + nscalars; i++)
 	{
-	  const struct ir_accum *m = i < loop->naccums ? &loop->accums[i] : NULL;
+	  const struct ir_accum *m
+	    = i < loop->naccums ? &loop->accums[i] : NULL;
 	  const char *name = m ? m->name : scalars[i - loop->naccums].name;
 	  if ((m ? m->op : ops[i - loop->naccums]) != op
 	      || (m && (m->load >= 0 || m->store >= 0)))
@@ -398,7 +399,8 @@ edit_lanes (struct edits *e, const struct advice *advice,
 	edits_refuse (e, why);
       else
 	{
-	  rewrite_move_levels (e, &d, moved ? &from : NULL, &to, &move, clauses);
+	  rewrite_move_levels (e, &d, moved ? &from : NULL, &to, &move,
+			       clauses);
 	  keep_accums_private (e, &to, advice, region);
 	}
     }

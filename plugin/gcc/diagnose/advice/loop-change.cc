@@ -32,8 +32,8 @@ lane_clause (const struct advice *v)
   return "simd";
 }
 
-/* Return how advice V gives the lanes to the loop called NAME, and to others if it
-   does.  PLAIN as in advice_change_text.  */
+/* Return how advice V gives the lanes to the loop called NAME, and to others if
+   it does.  PLAIN as in advice_change_text.  */
 
 static char *
 lanes_text (const struct advice *v, const char *name, bool plain)

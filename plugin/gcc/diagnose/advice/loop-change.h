@@ -11,12 +11,12 @@
 
 #include "advice/advice.h"
 
-/* TEXT, or "?" for null, in quotes, as a new string: in GCC's, or in plain ones for
-   reports if PLAIN.  */
+/* TEXT, or "?" for null, in quotes, as a new string: in GCC's, or in plain ones
+   for reports if PLAIN.  */
 extern char *advice_quoted (const char *text, bool plain);
 
-/* Return what advice V, of a kind that changes loops and may name ARRAY, does with
-   them; null if V is of another kind.  PLAIN as in advice_change_text.  */
+/* Return what advice V, of a kind that changes loops and may name ARRAY, does
+   with them; null if V is of another kind.  PLAIN as in advice_change_text.  */
 extern char *advice_loop_text (const struct advice *v, const char *array,
 			       bool plain);
 

@@ -76,7 +76,8 @@ exchange_text (const struct analysis *result, const struct advice *v,
     return NULL;
   return spell_text (plain,
 		     G_("exchange subscripts %d and %d of %s"),
-		     MIN (s.varying, adjacent), MAX (s.varying, adjacent), array);
+		     MIN (s.varying, adjacent), MAX (s.varying, adjacent),
+		     array);
 }
 
 /* Return what MEM refers to, or null.  */
@@ -152,7 +153,8 @@ transpose_text (const struct analysis *result, const struct advice *v,
   if (!s || !s->stride)
     return spell_text (plain, G_("store %s transposed"), array);
   bool number = strspn (s->stride, "-0123456789") == strlen (s->stride);
-  char *stride = number ? xstrdup (s->stride) : advice_quoted (s->stride, plain);
+  char *stride
+    = number ? xstrdup (s->stride) : advice_quoted (s->stride, plain);
   char *change = spell_text (plain,
 			     G_("store %s transposed, so that adjacent lanes"
 				" use adjacent elements, not elements %s"
@@ -387,7 +389,8 @@ note_costs (const struct analysis *result, const struct advice *v)
     inform (place, "this change increases the sectors for %qs from %d to %d",
 	    array, n.before, n.after);
   else
-    inform (place, "this change increases the sectors for %qs from %d to between"
+    inform (place,
+	    "this change increases the sectors for %qs from %d to between"
 	    " %d and %d", array, n.before, n.after, n.most);
 }
 
@@ -490,7 +493,8 @@ advice_note_workers (const struct advice *v, bool hints, location_t place)
 {
   char *loop = loop_noun (loop_place (v->func, v->from), false);
   if (!hints)
-    inform (place, "let workers execute the iterations of %s: the gangs alone are"
+    inform (place,
+	    "let workers execute the iterations of %s: the gangs alone are"
 	    " too few warps for the device", loop);
   else
     inform (place, "with this change workers execute the iterations of %s: the"
@@ -507,9 +511,11 @@ advice_note_again (const struct analysis *result,
   if (n.before <= n.compared)
     return;
   if (n.after == n.most)
-    inform (place, "the change proposed above reduces the sectors of this access"
+    inform (place,
+	    "the change proposed above reduces the sectors of this access"
 	    " from %d to %d", n.before, n.after);
   else
-    inform (place, "the change proposed above reduces the sectors of this access"
+    inform (place,
+	    "the change proposed above reduces the sectors of this access"
 	    " from %d to between %d and %d", n.before, n.after, n.most);
 }

@@ -41,8 +41,8 @@ extern void advice_note_effects (const struct analysis *result,
 				 const struct advice *v, int site,
 				 location_t place);
 
-/* Say at PLACE that V gives workers to the loop that has the lanes: HINTS do so, or
-   the user is to.  */
+/* Say at PLACE that V gives workers to the loop that has the lanes: HINTS do
+   so, or the user is to.  */
 extern void advice_note_workers (const struct advice *v, bool hints,
 				 location_t place);
 

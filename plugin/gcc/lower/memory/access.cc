@@ -18,8 +18,8 @@
    nvptx_output_softstack_switch), with the loop's private variables.
 
    An access that the device executes in pieces (structs, complex numbers, most
-   vectors; see lower/memory/block-copy.cc) is lowered in pieces, each of which is a
-   site.  */
+   vectors; see lower/memory/block-copy.cc) is lowered in pieces, each of which
+   is a site.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -205,7 +205,8 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   /* The parts of an array's descriptor go by the array's name.  */
   int dim;
   tree named = ref, descriptor;
-  if (!artificial && spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
+  if (!artificial
+      && spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
     named = descriptor;
   char *name = ref_full_name (l->region, named);
   char *described = name ? NULL : unnamed_ref (l->region, named);

@@ -20,8 +20,8 @@
    compute the addresses are followed in the same way, except those that change
    memory.
 
-   A whole number in floating point, as lower/memory/whole-number.cc has it, is found
-   in the same way, as the integer that it is.  */
+   A whole number in floating point, as lower/memory/whole-number.cc has it, is
+   found in the same way, as the integer that it is.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -390,7 +390,8 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
 		 : selection_of (l, c, ptr, depth));
   if (call)
     {
-      struct selection s = { l, c, { call, 0, c->type, c->made, c->leaf }, before,
+      struct selection s = { l, c, { call, 0, c->type, c->made, c->leaf },
+			     before,
 			     depth, MAX_SELECTED };
       struct frame f = { &s, call, NULL };
       return lower_returned_value (&f, c);

@@ -71,7 +71,8 @@ chunk_span (gcall *call, unsigned n)
   if (!strstr (name, "dynamic_start") || n < 3
       || n + 1 != gimple_call_num_args (call))
     return 0;
-  tree step = gimple_call_arg (call, n - 3), size = gimple_call_arg (call, n - 2);
+  tree step = gimple_call_arg (call, n - 3), size = gimple_call_arg (call,
+								     n - 2);
   return (tree_fits_shwi_p (step) && tree_fits_shwi_p (size)
 	  ? tree_to_shwi (step) * tree_to_shwi (size) : 0);
 }

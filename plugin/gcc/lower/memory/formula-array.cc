@@ -324,8 +324,8 @@ find_formula (const struct lowering *l, struct function *fn, tree var,
   f->value = gimple_assign_rhs1 (s.only);
 }
 
-/* A formula, what to put in for its index, and how many parts of it are around the
-   one in work.  */
+/* A formula, what to put in for its index, and how many parts of it are around
+   the one in work.  */
 struct formula_use
 {
   const struct element_formula *formula;
@@ -460,7 +460,8 @@ element_index (struct lowering *l, tree ref, HOST_WIDE_INT size, tree *field,
       index = TREE_OPERAND (ref, 1);
       ref = TREE_OPERAND (ref, 0);
     }
-  if (TREE_CODE (ref) != MEM_REF || TREE_CODE (TREE_OPERAND (ref, 0)) != SSA_NAME
+  if (TREE_CODE (ref) != MEM_REF
+      || TREE_CODE (TREE_OPERAND (ref, 0)) != SSA_NAME
       || !tree_fits_shwi_p (TREE_OPERAND (ref, 1)))
     return NULL_TREE;
   tree pointer = TREE_OPERAND (ref, 0);

@@ -20,7 +20,8 @@ struct memory_defs
   bool live;			/* Not on edges that are dead.  */
   int left;			/* How many more are visited.  */
   bool entered;			/* The function's entry was reached.  */
-  bool lost;			/* There were too many, or one was not known.  */
+  bool lost;			/* There were too many, or one was not
+				   known.  */
 };
 
 /* Start W with memory as VUSE, to visit MOST definitions; if LIVE, not those on

@@ -432,7 +432,8 @@ loaded_value (struct lowering *l, const struct region *region,
       return lower_number_field (l, region, field, r);
     }
   /* The compiler's own variable, by address.  */
-  tree ptr = (TREE_CODE (ref) == MEM_REF && integer_zerop (TREE_OPERAND (ref, 1))
+  tree ptr = (TREE_CODE (ref) == MEM_REF
+	      && integer_zerop (TREE_OPERAND (ref, 1))
 	      ? TREE_OPERAND (ref, 0) : NULL_TREE);
   if (region && ptr && TREE_CODE (ptr) == SSA_NAME
       && !SSA_NAME_IS_DEFAULT_DEF (ptr)

@@ -10,8 +10,9 @@
    parallel body may decide what each thread does, by omp_get_thread_num: the
    number is 32 times the warp's plus the lane's, and the body is run by all
    lanes.  Loops that threads share have lanes of their own
-   (lower/value/virtual-lane-loop.cc).  If a body has such loops and does not use the
-   number elsewhere, the code outside of them is analysed for one thread.
+   (lower/value/virtual-lane-loop.cc).  If a body has such loops and does not
+   use the number elsewhere, the code outside of them is analysed for one
+   thread.
 
    In a critical region or in a section there is one thread at a time, and only
    one is in a nested parallel region.  */

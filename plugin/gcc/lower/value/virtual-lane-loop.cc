@@ -273,7 +273,8 @@ new_virtual_loop (struct lowering *l, class loop *loop)
   bool chunks = (!drano_options.openmp_thread
 		 && thread_header_p (loop->header));
   int index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
-					    ? IR_MAP_PARALLEL_FOR : IR_MAP_SIMD),
+					    ? IR_MAP_PARALLEL_FOR
+					    : IR_MAP_SIMD),
 				   chunks ? IR_FILL_CHUNKS : IR_FILL_TAIL);
   if (!drano_options.openmp_thread)
     l->f->lane_loops[index].assumes = "lanes as with -O1";

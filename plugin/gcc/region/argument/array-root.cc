@@ -29,7 +29,8 @@ array_received_type (const struct region *region, tree ptr, tree *field,
   if (*field)
     {
       tree at = receiver_entry_field (region, *field);
-      *variable = at ? launch_variable (region_entry (region), at, &type) : NULL_TREE;
+      *variable
+	= at ? launch_variable (region_entry (region), at, &type) : NULL_TREE;
       return *variable ? type : NULL_TREE;
     }
   gimple *def = SSA_NAME_DEF_STMT (ptr);
@@ -39,7 +40,8 @@ array_received_type (const struct region *region, tree ptr, tree *field,
     return NULL_TREE;
   /* The pointer to a descriptor that an argument is.  */
   type = array_received_type (region, TREE_OPERAND (from, 0), field, variable);
-  return (type && POINTER_TYPE_P (type) && spell_descriptor_type_p (TREE_TYPE (type))
+  return (type && POINTER_TYPE_P (type)
+	  && spell_descriptor_type_p (TREE_TYPE (type))
 	  ? TREE_TYPE (type) : NULL_TREE);
 }
 
@@ -61,14 +63,17 @@ assigned_field (const struct region *region, tree ptr)
     return NULL_TREE;
   tree field, variable, type = NULL_TREE;
   if (spell_fortran_p ())
-    type = array_received_type (region, TREE_OPERAND (from, 0), &field, &variable);
+    type
+      = array_received_type (region, TREE_OPERAND (from, 0), &field, &variable);
   /* Pointers of the program to arrays are descriptors.  */
   if (type
       && (descriptor ? spell_descriptor_type_p (type)
-	  : POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE))
+	  : POINTER_TYPE_P (type)
+	  && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE))
     return field;
   field = descriptor ? NULL_TREE : receiver_load_field (region, TREE_OPERAND (from, 0));
-  const struct omp_target *t = (field ? directives_at (region_entry (region)->loc)
+  const struct omp_target *t = (field
+				? directives_at (region_entry (region)->loc)
 				: NULL);
   return t && t->assigns_pointers ? field : NULL_TREE;
 }

@@ -11,10 +11,11 @@
 
 #include "region/region.h"
 
-/* The type of what PTR leads to, if that is a variable of the launching function, by the
-   *FIELD of REGION's record, or the descriptor that such a *VARIABLE, an argument, leads
-   to; else null.  */
-extern tree array_received_type (const struct region *region, tree ptr, tree *field,
+/* The type of what PTR leads to, if that is a variable of the launching
+   function, by the *FIELD of REGION's record, or the descriptor that such a
+   *VARIABLE, an argument, leads to; else null.  */
+extern tree array_received_type (const struct region *region, tree ptr,
+				 tree *field,
 				 tree *variable);
 
 /* Return the field of REGION's record, or the variable, that the pointer PTR

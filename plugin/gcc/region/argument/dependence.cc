@@ -17,8 +17,9 @@
 
    What two pointers lead to may overlap, unless the construct itself maps both:
    an OpenMP construct may not map what overlaps under two names (OpenMP 5.0,
-   section 2.19.7.1, restrictions), where OpenACC allows a part of what is present.
-   GCC knows of restrict pointers only, and only in the function that has them.
+   section 2.19.7.1, restrictions), where OpenACC allows a part of what is
+   present.  GCC knows of restrict pointers only, and only in the function that
+   has them.
 
    GCC's analysis requires loops with one latch and one entry, by flags of the
    function's table of loops, whose state depends on the passes before ours.
@@ -120,8 +121,8 @@ number_of_threads_p (gimple *def)
 		 || startswith (shim_function_name (fn), "omp_get_num_teams")));
 }
 
-/* True if DEF is how far apart the iterations are that one lane executes, of a loop of
-   OpenACC.  That is a multiple of the loop's step, which is not 0.  */
+/* True if DEF is how far apart the iterations are that one lane executes, of a
+   loop of OpenACC.  That is a multiple of the loop's step, which is not 0.  */
 
 static bool
 step_of_lane_p (gimple *def)
@@ -130,9 +131,9 @@ step_of_lane_p (gimple *def)
 	  && tree_to_uhwi (gimple_call_arg (def, 0)) == IFN_GOACC_LOOP_STEP);
 }
 
-/* True if STEP, of an access in REGION, is not 0: a number, that of threads or lanes,
-   or what gfortran multiplies the subscripts of an array's dimension with, which is 0
-   only if that has no elements.  */
+/* True if STEP, of an access in REGION, is not 0: a number, that of threads or
+   lanes, or what gfortran multiplies the subscripts of an array's dimension
+   with, which is 0 only if that has no elements.  */
 
 static bool
 nonzero_step_p (const struct region *region, tree step, int depth)
@@ -174,8 +175,9 @@ nonzero_step_p (const struct region *region, tree step, int depth)
 	  && startswith (IDENTIFIER_POINTER (DECL_NAME (field)), "stride."));
 }
 
-/* True if A is known to be to another place in each iteration of LOOP of REGION, if it
-   moves at all.  GCC believes that of steps whose value is not known, too.  */
+/* True if A is known to be to another place in each iteration of LOOP of
+   REGION, if it moves at all.  GCC believes that of steps whose value is not
+   known, too.  */
 
 static bool
 access_moves_p (const struct region *region, data_reference_p a,
@@ -190,9 +192,9 @@ access_moves_p (const struct region *region, data_reference_p a,
   return false;
 }
 
-/* Return what is known of accesses A and B of the loops NEST.  Names that differ
-   are not enough; what could overlap then may be put into UNLESS, if that is not
-   null, as what may stay at one place.  */
+/* Return what is known of accesses A and B of the loops NEST.  Names that
+   differ are not enough; what could overlap then may be put into UNLESS, if
+   that is not null, as what may stay at one place.  */
 
 static enum verdict
 test_dependence (const struct region *region, data_reference_p a,
@@ -320,8 +322,8 @@ test_dependences (const struct dependence_test *t, const struct ir_func *f,
   return v;
 }
 
-/* Put all accesses of LOOP into REFS; false if that cannot be done, or if they are
-   too many.  */
+/* Put all accesses of LOOP into REFS; false if that cannot be done, or if they
+   are too many.  */
 
 static bool
 find_references (class loop *loop, vec<data_reference_p> *refs)
@@ -338,8 +340,8 @@ find_references (class loop *loop, vec<data_reference_p> *refs)
   return found;
 }
 
-/* Return what is known of the accesses of GCC's LOOP, which is L of F if that is not
-   null, as T asks.  */
+/* Return what is known of the accesses of GCC's LOOP, which is L of F if that
+   is not null, as T asks.  */
 
 static enum verdict
 test_loop (const struct dependence_test *t, class loop *loop,
@@ -421,8 +423,8 @@ variable_written (const struct region *region, gimple *stmt, bool *begins)
   return NULL_TREE;
 }
 
-/* Note in LOOP, which is GCC's loop NATURAL of REGION, if its iterations write a
-   variable in memory that lives longer than one of them: lanes would have one
+/* Note in LOOP, which is GCC's loop NATURAL of REGION, if its iterations write
+   a variable in memory that lives longer than one of them: lanes would have one
    between them.  */
 
 static void
@@ -509,8 +511,8 @@ find_calling (struct function *fn, auto_vec<basic_block> *calling)
 }
 
 /* Note in LOOP of an OpenMP region that it can have no lanes if one of the
-   blocks CALLING is in it: a simd loop may not open other constructs.  NATURAL is
-   GCC's loop, or null if that is not known.  */
+   blocks CALLING is in it: a simd loop may not open other constructs.  NATURAL
+   is GCC's loop, or null if that is not known.  */
 
 static void
 find_constructs (struct ir_loop *loop, class loop *natural,

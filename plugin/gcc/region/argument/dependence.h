@@ -31,11 +31,11 @@ struct depend_pair
 
 /* True if it is proved that no two iterations of LOOP, of REGION's function,
    which is the current one, get at the same element of memory that one of them
-   writes, unless what accesses get at in all iterations overlaps, or accesses that
-   move by one step stay at one place: those in UNLESS, where this puts them.  If
-   that is null, none may.  The two of each
-   pair of EXCEPT, which may be null, are harmless, as the caller knows.  The
-   loops have preheaders and simple latches.
+   writes, unless what accesses get at in all iterations overlaps, or accesses
+   that move by one step stay at one place: those in UNLESS, where this puts
+   them.  If that is null, none may.  The two of each pair of EXCEPT, which may
+   be null, are harmless, as the caller knows.  The loops have preheaders and
+   simple latches.
 
    If OpenMP has SHARED out the iterations in chunks of unknown size, no
    iteration may count on what another one wrote.  Then the proof leaves out

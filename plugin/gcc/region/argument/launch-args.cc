@@ -169,8 +169,8 @@ launch_arg_element (const struct region *region, tree address, int n)
   return look_up (region, key);
 }
 
-/* True if a map of REGION's launch is for what is there only.  Then what comes with it
-   may not be there either.  */
+/* True if a map of REGION's launch is for what is there only.  Then what comes
+   with it may not be there either.  */
 
 static bool
 maps_present_p (const struct region *region)
@@ -183,7 +183,8 @@ maps_present_p (const struct region *region)
   for (int i = 0; i < tree_to_shwi (count); i++)
     {
       tree kind = launch_arg_element (region,
-				      gimple_call_arg (region->launch, KINDS), i);
+				      gimple_call_arg (region->launch, KINDS),
+				      i);
       if (!kind || !tree_fits_uhwi_p (kind)
 	  || (tree_to_uhwi (kind) & 255) == GOMP_MAP_IF_PRESENT)
 	return true;

@@ -29,14 +29,16 @@ extern tree launch_arg_slot (const struct region *region, int n);
 extern tree launch_arg_element (const struct region *region, tree address,
 				int n);
 
-/* The variable whose address REGION's launcher stored into FIELD of the record for the
-   body, or the parameter that refers to it; null if it is not found.  *TYPE becomes the
-   type of what is at that address.  */
-extern tree launch_variable (const struct region *region, tree field, tree *type);
+/* The variable whose address REGION's launcher stored into FIELD of the record
+   for the body, or the parameter that refers to it; null if it is not found.
+   *TYPE becomes the type of what is at that address.  */
+extern tree launch_variable (const struct region *region, tree field,
+			     tree *type);
 
-/* True if what is of TYPE, and VARIABLE or what that refers to, need not be there when
-   REGION is launched.  */
-extern bool launch_absent_p (const struct region *region, tree variable, tree type);
+/* True if what is of TYPE, and VARIABLE or what that refers to, need not be
+   there when REGION is launched.  */
+extern bool launch_absent_p (const struct region *region, tree variable,
+			     tree type);
 
 /* True if data may be mapped already when REGION's launcher launches it:
    it maps data by another construct, or some function of the translation unit

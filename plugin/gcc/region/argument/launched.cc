@@ -6,12 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Fortran's dummy arguments are apart, unless both have the attribute "target" or
-   "pointer": gfortran says so by restrict, of the pointer or of that in a descriptor.
-   An allocatable variable has memory of its own, which is restricted likewise.  But
-   descriptors are also what gfortran makes of the names of an associate construct, for
-   arrays that have another name: restrict means nothing there.  So of a local one it
-   must be seen that all its memory has been allocated for it.  */
+/* Fortran's dummy arguments are apart, unless both have the attribute "target"
+   or "pointer": gfortran says so by restrict, of the pointer or of that in a
+   descriptor.  An allocatable variable has memory of its own, which is
+   restricted likewise.  But descriptors are also what gfortran makes of the
+   names of an associate construct, for arrays that have another name: restrict
+   means nothing there.  So of a local one it must be seen that all its memory
+   has been allocated for it.  */
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
@@ -27,12 +28,14 @@ enum { MAX_DEPTH = 8 };
 /* What a region gets.  */
 struct launched
 {
-  tree object;			/* A variable or parameter, or null: not known.  */
+  tree object;			/* A variable or parameter, or null: not
+				   known.  */
   bool points;			/* It points to what the region uses.  */
   bool restricted;		/* That is reached in no other way.  */
 };
 
-/* True if the memory that a descriptor of TYPE leads to is reached in no other way.  */
+/* True if the memory that a descriptor of TYPE leads to is reached in no other
+   way.  */
 
 static bool
 descriptor_restricted_p (tree type)
@@ -59,7 +62,8 @@ allocated_p (tree value, int depth)
 	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN));
 }
 
-/* True if STMT lets the descriptor VAR lead to what was not allocated for it.  */
+/* True if STMT lets the descriptor VAR lead to what was not allocated for
+   it.  */
 
 static bool
 leads_elsewhere_p (gimple *stmt, tree var)
@@ -74,7 +78,8 @@ leads_elsewhere_p (gimple *stmt, tree var)
 		   && allocated_p (gimple_assign_rhs1 (stmt), 0))));
 }
 
-/* True if all memory that the descriptor VAR, a variable of FN, leads to is its own.  */
+/* True if all memory that the descriptor VAR, a variable of FN, leads to is its
+   own.  */
 
 static bool
 owner_p (struct function *fn, tree var)
@@ -117,7 +122,8 @@ pointed_object (tree value)
 	  x.points = true;
 	  x.restricted = TYPE_RESTRICT (TREE_TYPE (var)) != 0;
 	  if (spell_descriptor_type_p (TREE_TYPE (TREE_TYPE (var))))
-	    x.restricted = descriptor_restricted_p (TREE_TYPE (TREE_TYPE (var)));
+	    x.restricted
+	      = descriptor_restricted_p (TREE_TYPE (TREE_TYPE (var)));
 	  return x;
 	}
       gimple *def = SSA_NAME_DEF_STMT (value);
@@ -128,7 +134,8 @@ pointed_object (tree value)
 	  && TREE_CODE (descriptor) == MEM_REF
 	  && integer_zerop (TREE_OPERAND (descriptor, 1)))
 	value = TREE_OPERAND (descriptor, 0);
-      else if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
+      else if (gimple_assign_ssa_name_copy_p (def)
+	       || gimple_assign_cast_p (def))
 	value = gimple_assign_rhs1 (def);
       else
 	return unknown;
@@ -136,8 +143,8 @@ pointed_object (tree value)
   return unknown;
 }
 
-/* What the address of BASE, a variable or parameter, leads to in REGION, which its
-   launcher gives it to.  */
+/* What the address of BASE, a variable or parameter, leads to in REGION, which
+   its launcher gives it to.  */
 
 static struct launched
 addressed_object (const struct region *region, tree base)
@@ -172,8 +179,8 @@ addressed_object (const struct region *region, tree base)
   return x;
 }
 
-/* The object that FIELD of the record of REGION, an entry point, leads to when it is
-   launched.  */
+/* The object that FIELD of the record of REGION, an entry point, leads to when
+   it is launched.  */
 
 static struct launched
 launched_object (const struct region *region, tree field)
@@ -197,7 +204,8 @@ launched_apart_p (const struct region *region, tree a, tree b)
   b = receiver_entry_field (region, b);
   if (!a || !b || !entry->launcher)
     return false;
-  struct launched x = launched_object (entry, a), y = launched_object (entry, b);
+  struct launched x = launched_object (entry, a), y = launched_object (entry,
+								       b);
   if (!x.object || !y.object || x.object == y.object)
     return false;
   /* Two names may be one variable's.  */
@@ -205,8 +213,8 @@ launched_apart_p (const struct region *region, tree a, tree b)
 	  || (x.points && x.restricted) || (y.points && y.restricted));
 }
 
-/* What the pointer that FIELD of the record of REGION, an entry point, has when it is
-   launched was computed from, or null.  */
+/* What the pointer that FIELD of the record of REGION, an entry point, has when
+   it is launched was computed from, or null.  */
 
 static tree
 pointer_origin (const struct region *region, tree field)

@@ -16,8 +16,8 @@
    or descriptors of which one is restricted.  */
 extern bool launched_apart_p (const struct region *region, tree a, tree b);
 
-/* True if they are parts of one there: one pointer was computed from the other, or
-   both from a third.  */
+/* True if they are parts of one there: one pointer was computed from the other,
+   or both from a third.  */
 extern bool launched_from_one_p (const struct region *region, tree a, tree b);
 
 #endif /* DRANO_GCC_REGION_ARGUMENT_LAUNCHED_H */

@@ -12,8 +12,8 @@
 #include "gcc-shim.h"
 #include "region/region.h"
 
-/* The field of the receiver of REGION's entry by which that gets what REGION gets
-   by FIELD, or null.  */
+/* The field of the receiver of REGION's entry by which that gets what REGION
+   gets by FIELD, or null.  */
 extern tree receiver_entry_field (const struct region *region, tree field);
 
 /* Return the number, counted from 1, of the variable that an entry gets by its

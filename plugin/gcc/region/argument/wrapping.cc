@@ -6,13 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* In a[i * m + j] with unsigned i, m and j of 32 bits, the sum may wrap, so GCC does
-   not take the address for one that moves by the same step in each iteration.  But
-   along j, the sums of two iterations are equal only if they differ by a multiple of
-   2**32.  If S is the step, of which 2**Z is the greatest power of 2 that divides it,
-   that takes 2**(32 - Z) iterations.  Two accesses with one such sum are then apart
-   in different iterations, whether it wraps or not.  Where the loop may have as many
-   iterations, or the sums are others, nothing is known.  */
+/* In a[i * m + j] with unsigned i, m and j of 32 bits, the sum may wrap, so GCC
+   does not take the address for one that moves by the same step in each
+   iteration.  But along j, the sums of two iterations are equal only if they
+   differ by a multiple of 2**32.  If S is the step, of which 2**Z is the
+   greatest power of 2 that divides it, that takes 2**(32 - Z) iterations.  Two
+   accesses with one such sum are then apart in different iterations, whether it
+   wraps or not.  Where the loop may have as many iterations, or the sums are
+   others, nothing is known.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -45,7 +46,8 @@ split_offset (tree offset, struct wrapped *w)
 	  return true;
 	}
       if (gassign *def = (code == SSA_NAME
-			  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (offset)) : NULL))
+			  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (offset))
+			  : NULL))
 	{
 	  code = gimple_assign_rhs_code (def);
 	  a = gimple_assign_rhs1 (def);
@@ -74,14 +76,15 @@ split_offset (tree offset, struct wrapped *w)
   return false;
 }
 
-/* Add to W's place where the part REF of an object is in that, unless REF is an element
-   whose number varies, which goes to *OFFSET and W's unit then.  False if that is not
-   to be seen.  */
+/* Add to W's place where the part REF of an object is in that, unless REF is an
+   element whose number varies, which goes to *OFFSET and W's unit then.  False
+   if that is not to be seen.  */
 
 static bool
 add_part (tree ref, struct wrapped *w, tree *offset)
 {
-  tree field = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL_TREE;
+  tree field
+    = TREE_CODE (ref) == COMPONENT_REF ? TREE_OPERAND (ref, 1) : NULL_TREE;
   if (field)
     {
       if (DECL_BIT_FIELD (field) || !tree_fits_shwi_p (byte_position (field)))
@@ -125,7 +128,8 @@ find_wrapped (tree ref, struct wrapped *w)
       tree behind = TREE_OPERAND (w->base, 1);
       w->base = TREE_OPERAND (w->base, 0);
       gassign *def = (TREE_CODE (w->base) == SSA_NAME
-		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (w->base)) : NULL);
+		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (w->base))
+		      : NULL);
       if (!tree_fits_shwi_p (behind))
 	return false;
       w->at += tree_to_shwi (behind);
@@ -138,7 +142,8 @@ find_wrapped (tree ref, struct wrapped *w)
   return w->size > 0 && offset && split_offset (offset, w);
 }
 
-/* True if the bases A and B are one place in all iterations of LOOP of REGION.  */
+/* True if the bases A and B are one place in all iterations of LOOP of
+   REGION.  */
 
 static bool
 same_base_p (const struct region *region, class loop *loop, tree a, tree b)
@@ -154,8 +159,8 @@ same_base_p (const struct region *region, class loop *loop, tree a, tree b)
   return a == b && (!bb || !flow_bb_inside_loop_p (loop, bb));
 }
 
-/* True if INDEX, which is FIRST and STEP more in each iteration of LOOP, has another
-   value in each of them, though it may wrap.  */
+/* True if INDEX, which is FIRST and STEP more in each iteration of LOOP, has
+   another value in each of them, though it may wrap.  */
 
 static bool
 index_evolves_p (class loop *loop, tree index, tree *first, tree *step)
@@ -169,7 +174,8 @@ index_evolves_p (class loop *loop, tree index, tree *first, tree *step)
     return false;
   *first = CHREC_LEFT (evolution);
   *step = CHREC_RIGHT (evolution);
-  unsigned bits = TYPE_PRECISION (TREE_TYPE (index)) - wi::ctz (wi::to_wide (*step));
+  unsigned bits
+    = TYPE_PRECISION (TREE_TYPE (index)) - wi::ctz (wi::to_wide (*step));
   tree times = number_of_latch_executions (loop);
   if (!times || chrec_contains_undetermined (times))
     return false;

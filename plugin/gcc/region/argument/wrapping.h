@@ -11,14 +11,15 @@
 
 #include "region/region.h"
 
-/* True if the references A and B, of statements of LOOP of REGION, which are in no loop
-   inside, are to one element of an array, and to another one in each iteration, by a
-   subscript that may wrap.  Scalar evolutions are there.  */
-extern bool wrapping_apart_p (const struct region *region, class loop *loop, tree a,
+/* True if the references A and B, of statements of LOOP of REGION, which are in
+   no loop inside, are to one element of an array, and to another one in each
+   iteration, by a subscript that may wrap.  Scalar evolutions are there.  */
+extern bool wrapping_apart_p (const struct region *region, class loop *loop,
+			      tree a,
 			      tree b);
 
-/* True if LOOP of REGION, the current function, stores by such a subscript, and that
-   is not known to be another one in each iteration.  */
+/* True if LOOP of REGION, the current function, stores by such a subscript, and
+   that is not known to be another one in each iteration.  */
 extern bool wrapping_store_p (const struct region *region, class loop *loop);
 
 #endif /* DRANO_GCC_REGION_ARGUMENT_WRAPPING_H */

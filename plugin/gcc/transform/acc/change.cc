@@ -133,9 +133,10 @@ set_mark (struct acc_change *c, gcall *mark,
   c->undo.safe_push (u);
 }
 
-/* At the start of lanes, the device compiler gives them the values that one lane
-   has.  It stops at a vector of two integers (nvptx_gen_shuffle), as the stores
-   of a variable's adjacent elements may become.  So there are none in REGION.  */
+/* At the start of lanes, the device compiler gives them the values that one
+   lane has.  It stops at a vector of two integers (nvptx_gen_shuffle), as the
+   stores of a variable's adjacent elements may become.  So there are none in
+   REGION.  */
 
 static void
 keep_scalars (const struct region *region)

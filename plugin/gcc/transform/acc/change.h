@@ -44,8 +44,8 @@ extern void acc_change_end (struct acc_change *c);
 extern enum remark_id acc_change_refusal (const struct acc_change *c,
 					  int from, int to, tree *what);
 
-/* True if loop FROM gets workers in place of the lanes, if acc_change_do is to give it
-   some.  */
+/* True if loop FROM gets workers in place of the lanes, if acc_change_do is to
+   give it some.  */
 extern bool acc_change_workers_p (const struct acc_change *c, int from, int to);
 
 /* Give it the lanes, which acc_change_refusal allows, and with WORKERS let FROM

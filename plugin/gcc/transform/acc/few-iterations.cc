@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Of a loop with eight iterations 24 lanes have none, and a warp starts lanes for
-   each row of a matrix with eight columns.  The lanes are better off with the rows
-   then, although each is at another sector: L1 has it for the next column.  Whether
-   columns are few is seldom known to the compiler.  So of
+/* Of a loop with eight iterations 24 lanes have none, and a warp starts lanes
+   for each row of a matrix with eight columns.  The lanes are better off with
+   the rows then, although each is at another sector: L1 has it for the next
+   column.  Whether columns are few is seldom known to the compiler.  So of
 
      marks; for (i = ...) for (j = 0; j < m; j++) BODY; marks
 
@@ -20,10 +20,10 @@
      else
        { the same }
 
-   and only the first one is changed.  GCC finds the loops of both by their marks.
-   The analysis assumes that the first one runs, as it does for tiles.  Where there are
-   no lanes, as on the host, the test is false when it is compiled, so that there is one
-   loop as before.  */
+   and only the first one is changed.  GCC finds the loops of both by their
+   marks.  The analysis assumes that the first one runs, as it does for tiles.
+   Where there are no lanes, as on the host, the test is false when it is
+   compiled, so that there is one loop as before.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -56,7 +56,8 @@ acc_inside_p (const struct acc_loop *x, const struct acc_loop *loop)
   return false;
 }
 
-/* Split the block of MARK, so that MARK begins one; return the edge to that.  */
+/* Split the block of MARK, so that MARK begins one; return the edge to
+   that.  */
 
 static edge
 split_before (gcall *mark)
@@ -103,9 +104,9 @@ split_few_blocks (struct few *few, const struct partition *p,
   return few->exit != NULL;
 }
 
-/* Append to C's values the number of iterations of the loop whose header is HEADER;
-   return it, or null if it is not known before the loops around it begin, or is a
-   constant.  */
+/* Append to C's values the number of iterations of the loop whose header is
+   HEADER; return it, or null if it is not known before the loops around it
+   begin, or is a constant.  */
 
 static tree
 count_before (struct stage_copy *c, basic_block header)

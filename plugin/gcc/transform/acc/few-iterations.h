@@ -12,12 +12,12 @@
 #include "ir/ir.h"
 #include "region/region.h"
 
-/* Have a copy of loop FROM of F, which is REGION's body and the current function,
-   run in its place where one of the N loops LOOPS inside it has fewer iterations
-   than lanes.  FROM has the lanes, which LOOPS are to get.  Return true if there
-   is such a copy: if the numbers of iterations are not known to the compiler, but
-   before FROM begins.  The function is in loop-closed SSA form, with
-   dominators.  */
+/* Have a copy of loop FROM of F, which is REGION's body and the current
+   function, run in its place where one of the N loops LOOPS inside it has fewer
+   iterations than lanes.  FROM has the lanes, which LOOPS are to get.  Return
+   true if there is such a copy: if the numbers of iterations are not known to
+   the compiler, but before FROM begins.  The function is in loop-closed SSA
+   form, with dominators.  */
 extern bool acc_few_keep (const struct region *region, const struct ir_func *f,
 			  int from, int n, const int *loops);
 

@@ -286,8 +286,8 @@ value_leaves_p (class loop *loop)
   return false;
 }
 
-/* The variables, not arrays, that a region has in the device's memory and that a
-   loop of it loads and stores.  */
+/* The variables, not arrays, that a region has in the device's memory and that
+   a loop of it loads and stores.  */
 struct shared_variables
 {
   const struct region *region;

@@ -13,10 +13,10 @@
 #include "transform/loop/counted.h"
 
 /* Why LOOP of REGION, which has no directive, may not become a "loop vector";
-   REMARK_NONE if it may.  Floating-point reductions may be computed in another order
-   if REORDER.  S becomes the loop's shape, *WHAT the declaration that is in the way,
-   or the name of the type, or null.  The current function, REGION's, is in
-   loop-closed SSA form.  */
+   REMARK_NONE if it may.  Floating-point reductions may be computed in another
+   order if REORDER.  S becomes the loop's shape, *WHAT the declaration that is
+   in the way, or the name of the type, or null.  The current function,
+   REGION's, is in loop-closed SSA form.  */
 extern enum remark_id acc_plain_refusal (struct shape *s,
 					 const struct region *region,
 					 class loop *loop, bool reorder,
@@ -28,8 +28,8 @@ extern enum remark_id acc_directive_refusal (const struct acc_loop *d,
 					     class loop *loop, tree *what);
 
 /* A variable of REGION that iterations of LOOP store and load, or null.  The
-   program should have made it private.  As gangs run iterations one after the other,
-   that can go unnoticed; among lanes it cannot.  */
+   program should have made it private.  As gangs run iterations one after the
+   other, that can go unnoticed; among lanes it cannot.  */
 extern tree acc_shared_variable (const struct region *region,
 				 class loop *loop);
 

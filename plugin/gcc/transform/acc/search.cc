@@ -34,12 +34,13 @@ enum
 {
   ROUNDS = 4,			/* Changes of a region, one after the other.  */
   MAX_SET = 8,			/* Loops that get lanes at once.  */
-  MAX_PAIRS = 8			/* Pairs of loops that are weighed in a round.  */
+  MAX_PAIRS = 8			/* Pairs of loops that are weighed in a
+				   round.  */
 };
 
-/* Warps may not execute so many times the instructions if it is not known that rows
-   are few: a loop next to those that get lanes then has one lane where it had
-   all.  */
+/* Warps may not execute so many times the instructions if it is not known that
+   rows are few: a loop next to those that get lanes then has one lane where it
+   had all.  */
 #define MORE_WORK 2
 
 /* Lanes for N of a region's loops, in place of loop FROM, or of none if that is
@@ -51,8 +52,8 @@ struct change_set
   struct weight after;
 };
 
-/* The lanes of loop FROM for loop TO, and what the accesses in the outer one of these
-   need.  */
+/* The lanes of loop FROM for loop TO, and what the accesses in the outer one of
+   these need.  */
 struct lane_pair
 {
   int from, to;
@@ -67,7 +68,8 @@ struct loops_search
   const struct nest *n;
   struct weighing *weighing;
   struct weight before;
-  struct weight many;		/* The same with POLICY_MANY_TRIPS; if it is known.  */
+  struct weight many;		/* The same with POLICY_MANY_TRIPS; if it is
+				   known.  */
   struct remark_list *remarks;
   struct acc_change *change;
   auto_vec<enum remark_id> refusals;	/* Of each loop.  */
@@ -89,8 +91,8 @@ change_refusal (struct loops_search *s, int from, int to)
   return id;
 }
 
-/* True if with C, a candidate for S, the region takes longer where loops of unknown
-   length are long, or the loop around is.  */
+/* True if with C, a candidate for S, the region takes longer where loops of
+   unknown length are long, or the loop around is.  */
 
 static bool
 longer_if_long_p (struct loops_search *s, const struct change_set *c)
@@ -103,11 +105,12 @@ longer_if_long_p (struct loops_search *s, const struct change_set *c)
     s->many = weigh_region (s->weighing, POLICY_MANY_TRIPS);
   struct weight after = weigh_lanes (s->weighing, c->n, c->loops, false,
 				     POLICY_MANY_TRIPS);
-  return weight_longer_p (&after, &s->many, POLICY_LONGER, drano_options.machine);
+  return weight_longer_p (&after, &s->many, POLICY_LONGER,
+			  drano_options.machine);
 }
 
-/* Let C, a candidate for S, have the warps that apply gives it in addition: none if
-   there will be a copy for few iterations.  */
+/* Let C, a candidate for S, have the warps that apply gives it in addition:
+   none if there will be a copy for few iterations.  */
 
 static void
 count_workers (struct loops_search *s, struct change_set *c)
@@ -133,8 +136,8 @@ consider_change (struct loops_search *s, struct change_set *c,
     *best = *c;
 }
 
-/* Consider the lanes of PAIR's loop for the other one of S alone, and make that *BEST
-   if it is better.  */
+/* Consider the lanes of PAIR's loop for the other one of S alone, and make that
+   *BEST if it is better.  */
 
 static void
 consider_one (struct loops_search *s, const struct lane_pair *pair,
@@ -275,8 +278,8 @@ compare_sectors (const void *a, const void *b)
 	  : compare_loops (a, b));
 }
 
-/* Leave in PAIRS those of S that can bring most.  Each one costs an analysis of the
-   region.  */
+/* Leave in PAIRS those of S that can bring most.  Each one costs an analysis of
+   the region.  */
 
 static void
 choose_pairs (struct loops_search *s, auto_vec<struct lane_pair> *pairs)
@@ -322,8 +325,8 @@ search_changes (struct loops_search *s)
     consider_all (s, last);
 }
 
-/* True if it is not known of all loops of C, for S, that there is an iteration for each
-   lane.  */
+/* True if it is not known of all loops of C, for S, that there is an iteration
+   for each lane.  */
 
 static bool
 maybe_few_p (const struct loops_search *s, const struct change_set *c)
@@ -402,15 +405,17 @@ remark_done (struct loops_search *s)
 struct loops_promise
 {
   struct expectation expected;
-  double workers;		/* What each gang's loop is shared by in addition.  */
+  double workers;		/* What each gang's loop is shared by in
+				   addition.  */
 };
 
-/* Do what is best for REGION, which is root F and weighed by W.  Return true if it has
-   been changed; *PROMISE becomes what it will need.  REMARKS gets what is to
-   be said, CHANGE what can be undone.  */
+/* Do what is best for REGION, which is root F and weighed by W.  Return true if
+   it has been changed; *PROMISE becomes what it will need.  REMARKS gets what
+   is to be said, CHANGE what can be undone.  */
 
 static bool
-change_region (const struct region *region, struct ir_func *f, struct weighing *w,
+change_region (const struct region *region, struct ir_func *f,
+	       struct weighing *w,
 	       struct remark_list *remarks, struct acc_change *change,
 	       struct loops_promise *promise)
 {
@@ -498,8 +503,8 @@ struct progress
   struct loops_promise promise;
 };
 
-/* One round for REGION, which is root F of its module and described by X, and the LAST
-   one if that is true.  Return true if anything was changed.  */
+/* One round for REGION, which is root F of its module and described by X, and
+   the LAST one if that is true.  Return true if anything was changed.  */
 
 static bool
 round_of (const struct region *region, struct ir_func *f, struct progress *x,
@@ -549,8 +554,8 @@ search_round (const auto_vec<struct region *> &regions,
   return changed;
 }
 
-/* Say of REGION, if it is a kernels construct without directives that GCC has left to one
-   thread, why it has.  */
+/* Say of REGION, if it is a kernels construct without directives that GCC has
+   left to one thread, why it has.  */
 
 static void
 remark_plain (const struct region *region, struct remark_list *remarks)

@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC gives levels to loops after us (omp-offload.cc, oacc_loop_auto_partitions),
-   and warns of those for which none is left.  It does not do so in kernels
-   constructs, and another one may be left over when lanes were moved.  What a
-   compiler warns of is the program's directives, and a build may stop at it; so
-   a loop that only a transform has left without a level is sequential without a
-   word, which it is anyway, and of one that has got a level by it the warning is
-   given here.  */
+/* GCC gives levels to loops after us (omp-offload.cc,
+   oacc_loop_auto_partitions), and warns of those for which none is left.  It
+   does not do so in kernels constructs, and another one may be left over when
+   lanes were moved.  What a compiler warns of is the program's directives, and
+   a build may stop at it; so a loop that only a transform has left without a
+   level is sequential without a word, which it is anyway, and of one that has
+   got a level by it the warning is given here.  */
 
 #include "gcc-shim.h"
 #include "region/acc-marks.h"

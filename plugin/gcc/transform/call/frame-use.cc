@@ -8,9 +8,9 @@
 
 /* Between GOMP_SIMT_ENTER and GOMP_SIMT_EXIT functions that are called have
    frames of the lane's, but the frame of the region's own function is the
-   warp's (nvptx.cc, init_softstack_frame).  What the device compiler itself puts
-   there, lanes overwrite.  It does so, from nvptx.cc (pass_in_memory), expr.cc,
-   calls.cc, builtins.cc and tree-complex.cc, with
+   warp's (nvptx.cc, init_softstack_frame).  What the device compiler itself
+   puts there, lanes overwrite.  It does so, from nvptx.cc (pass_in_memory),
+   expr.cc, calls.cc, builtins.cc and tree-complex.cc, with
 
    - what is passed or returned in memory: structures, vectors, integers of more
      than 8 bytes, and complex results, also those of built-in functions and of
@@ -308,8 +308,8 @@ frame_note_sincos (gimple *stmt, unsigned *sines, unsigned *cosines)
     }
 }
 
-/* Note in SEEN that a variable of TYPE is needed for operand NUMBER, from 0, and
-   return its bytes; 0 if it is there.  */
+/* Note in SEEN that a variable of TYPE is needed for operand NUMBER, from 0,
+   and return its bytes; 0 if it is there.  */
 
 static HOST_WIDE_INT
 variable_bytes (hash_map<tree, unsigned> *seen, tree type, unsigned number)

@@ -34,8 +34,8 @@ extern bool call_barrier_p (gimple *call);
 /* True if FN returns the number of threads or of teams.  */
 extern bool call_tells_count_p (const_tree fn);
 
-/* True if one of STMTS calls a function whose code is not seen, and in which lanes may
-   diverge, or a function that calls one.  */
+/* True if one of STMTS calls a function whose code is not seen, and in which
+   lanes may diverge, or a function that calls one.  */
 extern bool call_unseen_p (const auto_vec<gimple *> &stmts);
 
 /* True if FN, or a function that it calls, asks by which gang, worker or lane

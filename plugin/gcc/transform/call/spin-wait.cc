@@ -175,9 +175,9 @@ spin_p (struct function *fn, gimple *stmt, class loop *outer)
   return false;
 }
 
-/* True if NAME, as far as can be seen in LEFT steps, is the same in all iterations
-   of LOOP.  What is loaded from one address counts as the same: this is about
-   time.  */
+/* True if NAME, as far as can be seen in LEFT steps, is the same in all
+   iterations of LOOP.  What is loaded from one address counts as the same: this
+   is about time.  */
 
 static bool
 same_each_time_p (class loop *loop, tree name, int left)

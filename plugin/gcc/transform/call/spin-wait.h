@@ -14,9 +14,9 @@
    function if OUTER is null.  */
 extern bool spin_p (struct function *fn, gimple *stmt, class loop *outer);
 
-/* True if STMT compares and exchanges an element of memory that is the same in all
-   iterations of LOOP, so that of lanes that try at the same time one succeeds, and
-   the others try again.  */
+/* True if STMT compares and exchanges an element of memory that is the same in
+   all iterations of LOOP, so that of lanes that try at the same time one
+   succeeds, and the others try again.  */
 extern bool spin_contended_p (gimple *stmt, class loop *loop);
 
 #endif /* DRANO_GCC_TRANSFORM_CALL_SPIN_WAIT_H */

@@ -6,14 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A hint that gives a loop lanes is judged by what judges the transform that does
-   (transform/omp/legality.cc), but for what the user knows better: that the iterations
-   are independent, and how many a thread runs in a row.
+/* A hint that gives a loop lanes is judged by what judges the transform that
+   does (transform/omp/legality.cc), but for what the user knows better: that
+   the iterations are independent, and how many a thread runs in a row.
 
-   The user's directive makes GCC give each lane its own variables, and GCC fails
-   to where they stay in memory (repair/faults.h).  Whether they do is known only
-   when the device's code is made, so any that is in memory now counts; so do
-   those of functions that may be inlined, and the frames of calls.  */
+   The user's directive makes GCC give each lane its own variables, and GCC
+   fails to where they stay in memory (repair/faults.h).  Whether they do is
+   known only when the device's code is made, so any that is in memory now
+   counts; so do those of functions that may be inlined, and the frames of
+   calls.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -65,8 +66,8 @@ shares_memory_p (gimple *stmt, hash_set<tree> *seen)
   return false;
 }
 
-/* Find out in J about LOOP of an OpenMP region.  NORMAL: loops have one entry and
-   one jump back.  */
+/* Find out in J about LOOP of an OpenMP region.  NORMAL: loops have one entry
+   and one jump back.  */
 
 static void
 judge_omp (struct judged_loop *j, class loop *loop, bool normal)

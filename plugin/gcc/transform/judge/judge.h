@@ -13,7 +13,8 @@
 #include "region/region.h"
 #include "transform/report/remark.h"
 
-/* Loop LOOP of FUNC, into which REGION was lowered, if lanes are given to it.  */
+/* Loop LOOP of FUNC, into which REGION was lowered, if lanes are given to
+   it.  */
 struct judged_loop
 {
   const struct region *region;
@@ -27,8 +28,8 @@ struct judged_loop
 				   effect.  */
 };
 
-/* What is known of all loops of MODULE, into which REGIONS were lowered; loops that
-   are not in LIST can get lanes.  */
+/* What is known of all loops of MODULE, into which REGIONS were lowered; loops
+   that are not in LIST can get lanes.  */
 struct judged_loops
 {
   struct ir_module *module;
@@ -36,8 +37,8 @@ struct judged_loops
   auto_vec<struct judged_loop> list;
 };
 
-/* Fill in JUDGED for MODULE, into which REGIONS were lowered.  Nothing is changed
-   but what the module says of the independence of loops.  */
+/* Fill in JUDGED for MODULE, into which REGIONS were lowered.  Nothing is
+   changed but what the module says of the independence of loops.  */
 extern void judge_loops (struct ir_module *module,
 			 const auto_vec<struct region *> &regions,
 			 struct judged_loops *judged);

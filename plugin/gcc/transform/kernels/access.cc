@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* An object, and from there inwards the elements and members.  Arrays of variable size
-   are one dimension, in bytes, as if the program computed that subscript: that an inner
-   subscript is within its bounds is then for the proof to find out.  */
+/* An object, and from there inwards the elements and members.  Arrays of
+   variable size are one dimension, in bytes, as if the program computed that
+   subscript: that an inner subscript is within its bounds is then for the proof
+   to find out.  */
 
 #include "gcc-shim.h"
 #include "names/language.h"
@@ -20,7 +21,8 @@ static void
 add_memory (struct body_reference *a, const struct subscript_sum *at, tree type)
 {
   HOST_WIDE_INT size = int_size_in_bytes (type);
-  struct access_part part = { access_part::MEMORY, *at, TYPE_MAIN_VARIANT (type), 1,
+  struct access_part part = { access_part::MEMORY, *at,
+			      TYPE_MAIN_VARIANT (type), 1,
 			      size };
   struct subscript_sum index = subscript_divide (at, size > 0 ? size : 1);
   if (size > 0 && index.known)
@@ -72,8 +74,8 @@ memory_access (struct body_values *v, tree base, struct body_reference *a)
   return true;
 }
 
-/* Add to A the parts of REF up to its base, or to STOP, which is returned; null if
-   there is one of another kind.  */
+/* Add to A the parts of REF up to its base, or to STOP, which is returned; null
+   if there is one of another kind.  */
 
 static tree
 add_parts (struct body_values *v, tree ref, tree stop, struct body_reference *a)
@@ -108,13 +110,14 @@ add_parts (struct body_values *v, tree ref, tree stop, struct body_reference *a)
   return base;
 }
 
-/* True if an array that REF is an element of, in C or C++, has a size that is known only
-   when the program runs.  */
+/* True if an array that REF is an element of, in C or C++, has a size that is
+   known only when the program runs.  */
 
 static bool
 variable_size_p (tree ref)
 {
-  for (; TREE_CODE (ref) == ARRAY_REF && !spell_fortran_p (); ref = TREE_OPERAND (ref, 0))
+  for (; TREE_CODE (ref) == ARRAY_REF && !spell_fortran_p ();
+       ref = TREE_OPERAND (ref, 0))
     {
       tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_OPERAND (ref, 0)));
       if (size && TREE_CODE (size) != INTEGER_CST)
@@ -123,8 +126,8 @@ variable_size_p (tree ref)
   return false;
 }
 
-/* The bytes from the beginning of the array around to REF, an element; AT is the array's
-   place.  */
+/* The bytes from the beginning of the array around to REF, an element; AT is
+   the array's place.  */
 
 static struct subscript_sum
 element_at (struct body_values *v, tree ref, const struct subscript_sum *at)
@@ -142,7 +145,8 @@ element_at (struct body_values *v, tree ref, const struct subscript_sum *at)
   else if (tree units = TREE_OPERAND (ref, 3))
     {
       size = body_value (v, units);
-      struct subscript_sum unit = subscript_number (TYPE_ALIGN_UNIT (TREE_TYPE (ref)));
+      struct subscript_sum unit
+	= subscript_number (TYPE_ALIGN_UNIT (TREE_TYPE (ref)));
       size = subscript_multiply (&size, &unit);
     }
   else
@@ -151,8 +155,8 @@ element_at (struct body_values *v, tree ref, const struct subscript_sum *at)
   return subscript_add (&around, &size);
 }
 
-/* The element REF of an array of variable size in memory, for A: as one dimension.  Other
-   parts are in it.  */
+/* The element REF of an array of variable size in memory, for A: as one
+   dimension.  Other parts are in it.  */
 
 static bool
 variable_access (struct body_values *v, tree ref, struct body_reference *a)

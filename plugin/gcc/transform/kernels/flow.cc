@@ -6,19 +6,20 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* There are no basic blocks yet: statements are in blocks, constructs and the arms of
-   "try", and jumps go to labels.  So the places of all statements are listed, in the
-   order of the text, and a search goes from place to place.  It may go more ways than
-   the program can: into constructs and past them, and from each place in a "try" to what
-   is done if an exception is thrown there.  */
+/* There are no basic blocks yet: statements are in blocks, constructs and the
+   arms of "try", and jumps go to labels.  So the places of all statements are
+   listed, in the order of the text, and a search goes from place to place.  It
+   may go more ways than the program can: into constructs and past them, and
+   from each place in a "try" to what is done if an exception is thrown
+   there.  */
 
 #include "gcc-shim.h"
 #include "gimple/clauses.h"
 #include "transform/kernels/flow.h"
 #include "transform/kernels/values.h"
 
-/* What is around statements: where exceptions go, and where the construct begins; -1 if
-   there is none.  */
+/* What is around statements: where exceptions go, and where the construct
+   begins; -1 if there is none.  */
 struct around
 {
   int handler, construct;
@@ -42,8 +43,8 @@ add_place (struct body_flow *f, gimple *stmt, struct around in)
   return f->places.length () - 1;
 }
 
-/* Callback of walk_tree: the last place of the body_flow of DATA, a walk_stmt_info, uses
-   the variable at TP.  */
+/* Callback of walk_tree: the last place of the body_flow of DATA, a
+   walk_stmt_info, uses the variable at TP.  */
 
 static tree
 note_body_use (tree *tp, int *walk, void *data)
@@ -70,8 +71,9 @@ note_uses (struct body_flow *f, tree t)
   walk_tree (&t, note_body_use, &wi, NULL);
 }
 
-/* The last place of F uses what CLAUSES have.  A variable that a construct has of its
-   own is another one; where a construct copies one in, what is inside uses it.  */
+/* The last place of F uses what CLAUSES have.  A variable that a construct has
+   of its own is another one; where a construct copies one in, what is inside
+   uses it.  */
 
 static void
 note_clauses (struct body_flow *f, tree clauses)
@@ -108,10 +110,12 @@ add_simple (struct body_flow *f, gimple *stmt, struct around in)
 
 static void add_all (struct body_flow *f, gimple_seq seq, struct around in);
 
-/* Add the construct STMT, whose place is the last one and whose statements are BODY.  */
+/* Add the construct STMT, whose place is the last one and whose statements are
+   BODY.  */
 
 static void
-add_inside (struct body_flow *f, gimple *stmt, gimple_seq body, struct around in)
+add_inside (struct body_flow *f, gimple *stmt, gimple_seq body,
+	    struct around in)
 {
   int begin = f->places.length () - 1;
   struct around inside = { in.handler, begin };
@@ -172,7 +176,8 @@ add_stmt (struct body_flow *f, gimple *stmt, struct around in)
   switch (gimple_code (stmt))
     {
     case GIMPLE_BIND:
-      for (tree v = gimple_bind_vars (as_a<gbind *> (stmt)); v; v = DECL_CHAIN (v))
+      for (tree v = gimple_bind_vars (as_a<gbind *> (stmt)); v;
+	   v = DECL_CHAIN (v))
 	f->declared.put (v, f->places.length ());
       add_all (f, gimple_bind_body (as_a<gbind *> (stmt)), in);
       break;
@@ -197,7 +202,8 @@ add_stmt (struct body_flow *f, gimple *stmt, struct around in)
       add_inside (f, stmt, gimple_omp_body (stmt), in);
       break;
     case GIMPLE_LABEL:
-      f->labels.put (gimple_label_label (as_a<glabel *> (stmt)), f->places.length ());
+      f->labels.put (gimple_label_label (as_a<glabel *> (stmt)),
+		     f->places.length ());
       break;
     case GIMPLE_GOTO:
       f->refused |= TREE_CODE (gimple_goto_dest (stmt)) != LABEL_DECL;
@@ -259,7 +265,8 @@ struct flow_search
   int stop;			/* This place is where it ends.  */
   auto_sbitmap seen;
   auto_vec<int> next;		/* Places that are still to be looked at.  */
-  bool lost;			/* Control may go to where nothing is known of.  */
+  bool lost;			/* Control may go to where nothing is known
+				   of.  */
 
   flow_search (struct body_flow *flow, tree v, int end)
     : f (flow), variable (v), stop (end), seen (flow->places.length ()), lost (false)
@@ -332,8 +339,8 @@ uses_p (struct flow_search *s, const struct flow_place *p)
   return false;
 }
 
-/* True if control goes from PLACE to a use of VARIABLE that is not set on the way; the
-   place STOP ends it.  */
+/* True if control goes from PLACE to a use of VARIABLE that is not set on the
+   way; the place STOP ends it.  */
 
 static bool
 used_p (struct body_flow *f, tree variable, int place, int stop)
@@ -364,8 +371,8 @@ plain_p (tree variable)
 	  && DECL_CONTEXT (variable) == current_function_decl);
 }
 
-/* The variable of the function that place K, which is in the loop that begins at BEGIN,
-   sets for that loop; null if there is none.  */
+/* The variable of the function that place K, which is in the loop that begins
+   at BEGIN, sets for that loop; null if there is none.  */
 
 static tree
 set_in (struct body_flow *f, int begin, int k)
@@ -403,5 +410,6 @@ flow_last_value_p (struct body_flow *f, gomp_for *loop, tree variable)
   if (!begin || f->refused || !plain_p (variable))
     return false;
   int end = f->places[*begin].other;
-  return (!used_p (f, variable, *begin + 1, end) && used_p (f, variable, end + 1, -1));
+  return (!used_p (f, variable, *begin + 1, end)
+	  && used_p (f, variable, end + 1, -1));
 }

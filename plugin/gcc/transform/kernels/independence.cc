@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* All accesses to memory in the loop are listed.  One that writes must be apart from
-   each other one, and from itself in other iterations: by its subscripts, or because
-   the objects are others.  Variables that are no memory must be an iteration's own, or
-   the compiler's, set before each use.  Whatever else there may be in the loop is
-   refused.  */
+/* All accesses to memory in the loop are listed.  One that writes must be apart
+   from each other one, and from itself in other iterations: by its subscripts,
+   or because the objects are others.  Variables that are no memory must be an
+   iteration's own, or the compiler's, set before each use.  Whatever else there
+   may be in the loop is refused.  */
 
 #include "gcc-shim.h"
 #include "gimple/clauses.h"
@@ -28,7 +28,8 @@ struct loop_proof
   auto_delete_vec<struct body_reference> accesses;
   auto_vec<bool> stores;	/* Which of these write, ...  */
   auto_vec<location_t> places;	/* ... and where they are.  */
-  location_t at = UNKNOWN_LOCATION;	/* Of the statement that is looked at.  */
+  location_t at = UNKNOWN_LOCATION;	/* Of the statement that is looked
+					   at.  */
   bool refused = false;
   struct proof_gap gap = { REMARK_NONE, UNKNOWN_LOCATION, NULL_TREE };
 };
@@ -104,8 +105,8 @@ settable_p (struct loop_proof *p, tree variable)
   return loop_variable_p (p, variable) || DECL_ARTIFICIAL (variable);
 }
 
-/* Callback of walk_gimple_op: refuse the loop_proof of DATA, a walk_stmt_info, if the
-   variable at TP may have its value from another iteration.  */
+/* Callback of walk_gimple_op: refuse the loop_proof of DATA, a walk_stmt_info,
+   if the variable at TP may have its value from another iteration.  */
 
 static tree
 check_use (tree *tp, int *walk, void *data)
@@ -147,13 +148,15 @@ note_simple (struct loop_proof *p, gimple *stmt)
     }
 }
 
-/* Note in P what CALL does.  It must be a function of its arguments' values.  */
+/* Note in P what CALL does.  It must be a function of its arguments'
+   values.  */
 
 static void
 note_plain_call (struct loop_proof *p, gcall *call)
 {
   tree fn = gimple_call_fndecl (call);
-  bool refused = !mathematical_p (call) && !(gimple_call_flags (call) & ECF_CONST);
+  bool refused
+    = !mathematical_p (call) && !(gimple_call_flags (call) & ECF_CONST);
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
     refused |= (!is_gimple_val (gimple_call_arg (call, k))
 		|| POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, k))));
@@ -260,7 +263,8 @@ static bool
 members_apart_p (tree f, tree g)
 {
   tree sf = DECL_SIZE (f), sg = DECL_SIZE (g);
-  if (DECL_CONTEXT (f) != DECL_CONTEXT (g) || !sf || !sg || !tree_fits_shwi_p (sf)
+  if (DECL_CONTEXT (f) != DECL_CONTEXT (g) || !sf || !sg
+      || !tree_fits_shwi_p (sf)
       || !tree_fits_shwi_p (sg) || !tree_fits_shwi_p (DECL_FIELD_OFFSET (f))
       || !tree_fits_shwi_p (DECL_FIELD_OFFSET (g)))
     return false;
@@ -268,8 +272,8 @@ members_apart_p (tree f, tree g)
   return at_f + tree_to_shwi (sf) <= at_g || at_g + tree_to_shwi (sg) <= at_f;
 }
 
-/* What the variable T is a part of, as all of a common block's are; null if it is not
-   one.  */
+/* What the variable T is a part of, as all of a common block's are; null if it
+   is not one.  */
 
 static tree
 common_block_part (tree t)
@@ -298,8 +302,8 @@ variables_apart_p (tree a, tree b)
 	  || members_apart_p (TREE_OPERAND (in_a, 1), TREE_OPERAND (in_b, 1)));
 }
 
-/* True if T, the object of a reference, is memory that is reached in no other way, if
-   something writes to it.  */
+/* True if T, the object of a reference, is memory that is reached in no other
+   way, if something writes to it.  */
 
 static bool
 restrict_pointer_p (tree t)
@@ -321,7 +325,8 @@ variable_object_p (const struct body_reference *a)
 static bool
 same_object_p (const struct body_reference *a, const struct body_reference *b)
 {
-  return (a->object && b->object && variable_object_p (a) == variable_object_p (b)
+  return (a->object && b->object
+	  && variable_object_p (a) == variable_object_p (b)
 	  && operand_equal_p (a->object, b->object, 0));
 }
 
@@ -346,10 +351,12 @@ objects_apart_p (const struct body_reference *a, const struct body_reference *b)
 	  && !alias_sets_conflict_p (get_alias_set (a->ref), get_alias_set (b->ref)));
 }
 
-/* True if A and B, to one object, are apart where COUNTER of P has other values.  */
+/* True if A and B, to one object, are apart where COUNTER of P has other
+   values.  */
 
 static bool
-parts_apart_p (struct loop_proof *p, int counter, const struct body_reference *a,
+parts_apart_p (struct loop_proof *p, int counter,
+	       const struct body_reference *a,
 	       const struct body_reference *b)
 {
   unsigned n = MIN (a->parts.length (), b->parts.length ());
@@ -379,8 +386,8 @@ parts_apart_p (struct loop_proof *p, int counter, const struct body_reference *a
   return false;
 }
 
-/* True if accesses I and J of P are apart in different iterations of its loop, whose
-   counters are the N from FIRST on.  */
+/* True if accesses I and J of P are apart in different iterations of its loop,
+   whose counters are the N from FIRST on.  */
 
 static bool
 accesses_apart_p (struct loop_proof *p, int first, unsigned n, unsigned i,
@@ -397,8 +404,8 @@ accesses_apart_p (struct loop_proof *p, int first, unsigned n, unsigned i,
   return true;
 }
 
-/* The name of the object of A for the user, or null.  That of an array of variable
-   size is behind a pointer whose name has a number behind that.  */
+/* The name of the object of A for the user, or null.  That of an array of
+   variable size is behind a pointer whose name has a number behind that.  */
 
 static tree
 name_of (const struct body_reference *a)
@@ -434,8 +441,8 @@ refuse_pair (struct loop_proof *p, unsigned i, unsigned j)
     refuse_proof (p, true, REMARK_GAP_ALIAS, k == j ? other : name);
 }
 
-/* Refuse P if one of its accesses may write what another iteration accesses, of its loop,
-   whose counters are the N from FIRST on.  */
+/* Refuse P if one of its accesses may write what another iteration accesses, of
+   its loop, whose counters are the N from FIRST on.  */
 
 static void
 check_apart (struct loop_proof *p, int first, unsigned n)
@@ -448,8 +455,8 @@ check_apart (struct loop_proof *p, int first, unsigned n)
 	refuse_pair (p, i, j);
 }
 
-/* Note in P what an iteration of LOOP does, whose changes have been noted.  Return the
-   first one's number of its counters.  */
+/* Note in P what an iteration of LOOP does, whose changes have been noted.
+   Return the first one's number of its counters.  */
 
 static int
 note_iteration (struct loop_proof *p, gomp_for *loop)
@@ -496,7 +503,8 @@ array_for_all (gomp_for *loop)
       bool same = p.stores[i] && automatic_array_p (a);
       for (unsigned k = 0; same && k < a->parts.length (); k++)
 	same = subscript_same_p (p.values.atoms.address (), first,
-				 gimple_omp_for_collapse (loop), &a->parts[k].at);
+				 gimple_omp_for_collapse (loop),
+				 &a->parts[k].at);
       if (same)
 	return a->object;
     }
@@ -511,8 +519,8 @@ access_to_p (const struct body_reference *a, hash_set<tree> *variables)
   return variable_object_p (a) && a->object && variables->contains (a->object);
 }
 
-/* Callback of walk_tree: stop at a variable that the loop that the INFO of DATA, a
-   walk_stmt_info, is reduces.  */
+/* Callback of walk_tree: stop at a variable that the loop that the INFO of
+   DATA, a walk_stmt_info, is reduces.  */
 
 static tree
 find_reduced (tree *tp, int *, void *data)
@@ -537,7 +545,8 @@ reduced_before_p (const auto_vec<gimple *> &before, gomp_for *loop)
     if (walk_tree (gimple_omp_for_initial_ptr (loop, k), find_reduced, &wi, NULL)
 	|| walk_tree (gimple_omp_for_final_ptr (loop, k), find_reduced, &wi, NULL))
       return true;
-  return walk_gimple_seq (gimple_omp_for_pre_body (loop), NULL, find_reduced, &wi);
+  return walk_gimple_seq (gimple_omp_for_pre_body (loop), NULL, find_reduced,
+			  &wi);
 }
 
 bool

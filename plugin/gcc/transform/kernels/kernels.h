@@ -15,15 +15,16 @@
    that is right.  */
 extern void kernels_before_lowering (void);
 
-/* True if that made the loop at LOOP sequential, which the program says nothing of.  */
+/* True if that made the loop at LOOP sequential, which the program says nothing
+   of.  */
 extern bool kernels_made_sequential_p (location_t loop);
 
 /* True if it compiled the kernels construct at CONSTRUCT, or a part of it, as a
    parallel one.  */
 extern bool kernels_made_parallel_p (location_t construct);
 
-/* True if the construct at CONSTRUCT is a kernels construct without loop directives,
-   which GCC parallelizes itself, or not at all.  */
+/* True if the construct at CONSTRUCT is a kernels construct without loop
+   directives, which GCC parallelizes itself, or not at all.  */
 extern bool kernels_plain_p (location_t construct);
 
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_KERNELS_H */

@@ -17,7 +17,8 @@ extern void kernels_note_parallel (location_t construct);
 /* Note that the loop at LOOP is sequential since its kernels construct did.  */
 extern void kernels_note_sequential (location_t loop);
 
-/* Note that there is a kernels construct without loop directives at CONSTRUCT.  */
+/* Note that there is a kernels construct without loop directives at
+   CONSTRUCT.  */
 extern void kernels_note_plain (location_t construct);
 
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_MADE_H */

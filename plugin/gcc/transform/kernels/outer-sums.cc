@@ -12,15 +12,17 @@
      for (i = 0; i < n; i++)
    #pragma acc loop vector
        for (j = 0; j < m; j++)
-	 s += a[i][j];
+         s += a[i][j];
 
-   Lanes of the inner loop need copies of S, too, which only a clause gives them.  It is
-   right if the inner loop does nothing to S but add to it; each loop in between must do
-   so, too, and gets the clause.  The program leaves the order of the sum open.
+   Lanes of the inner loop need copies of S, too, which only a clause gives
+   them.  It is right if the inner loop does nothing to S but add to it; each
+   loop in between must do so, too, and gets the clause.  The program leaves the
+   order of the sum open.
 
-   There is no SSA form yet.  What depends on S is S itself, and variables of the compiler
-   that are made of it by the operator and by conversions; as the compiler sets them
-   before each use, in the same expression, no value of S gets lost.  */
+   There is no SSA form yet.  What depends on S is S itself, and variables of
+   the compiler that are made of it by the operator and by conversions; as the
+   compiler sets them before each use, in the same expression, no value of S
+   gets lost.  */
 
 #include "gcc-shim.h"
 #include "gimple/clauses.h"
@@ -35,8 +37,10 @@ struct sum_use
   tree variable;
   enum tree_code op;
   hash_set<tree> made;		/* Variables that are made of it, ...  */
-  hash_set<tree> pointers;	/* ... and that point to it, if it is a reference.  */
-  bool clauses;			/* Loops inside may have clauses of their own.  */
+  hash_set<tree> pointers;	/* ... and that point to it, if it is a
+				   reference.  */
+  bool clauses;			/* Loops inside may have clauses of their
+				   own.  */
   bool set;			/* It is set.  */
   bool refused;			/* It is used in other ways, ...  */
   bool more;			/* ... or MADE has become more.  */
@@ -80,7 +84,8 @@ made_p (struct sum_use *u, tree t)
   return whole_p (u, t) || (DECL_P (t) && u->made.contains (t));
 }
 
-/* Callback of walk_tree: stop at what the sum_use of DATA, a walk_stmt_info, has.  */
+/* Callback of walk_tree: stop at what the sum_use of DATA, a walk_stmt_info,
+   has.  */
 
 static tree
 find_made (tree *tp, int *walk, void *data)
@@ -104,7 +109,8 @@ mentions_p (struct sum_use *u, tree *t)
   return walk_tree (t, find_made, &wi, NULL) != NULL_TREE;
 }
 
-/* True if ASSIGN, whose operand K alone is made of U's variable, passes it on.  */
+/* True if ASSIGN, whose operand K alone is made of U's variable, passes it
+   on.  */
 
 static bool
 passed_on_p (struct sum_use *u, gassign *assign, unsigned k)
@@ -155,8 +161,8 @@ note_assign (struct sum_use *u, gassign *assign)
     u->refused = true;
 }
 
-/* Note in U what the clauses of LOOP say; return true if it has a variable of its own
-   then.  */
+/* Note in U what the clauses of LOOP say; return true if it has a variable of
+   its own then.  */
 
 static bool
 note_clauses (struct sum_use *u, gomp_for *loop)
@@ -171,8 +177,8 @@ note_clauses (struct sum_use *u, gomp_for *loop)
   return false;
 }
 
-/* Callback of walk_gimple_seq: note in the sum_use of WI what the statement at GSI
-   does.  */
+/* Callback of walk_gimple_seq: note in the sum_use of WI what the statement at
+   GSI does.  */
 
 static tree
 note_sum_use (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -204,8 +210,8 @@ note_sum_use (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Find out what LOOP does to the variable of CLAUSE, a reduction, into U; CLAUSES as
-   there.  */
+/* Find out what LOOP does to the variable of CLAUSE, a reduction, into U;
+   CLAUSES as there.  */
 
 static void
 find_use (struct sum_use *u, gomp_for *loop, tree clause, bool clauses)
@@ -250,8 +256,8 @@ struct sum_given
 /* A walk through the loops of a construct.  */
 struct sum_walk
 {
-  auto_vec<tree> around;	/* Clauses of loops around, or of the construct, which
-				   the next loop would take part in.  */
+  auto_vec<tree> around;	/* Clauses of loops around, or of the construct,
+				   which the next loop would take part in.  */
   auto_vec<struct sum_given> *given;
   auto_vec<struct acc_sum_refused> *refused;
 };
@@ -267,8 +273,8 @@ named_p (gomp_for *loop, tree variable)
 	  || find_clause (clauses, OMP_CLAUSE_REDUCTION, variable));
 }
 
-/* Give LOOP the clause AROUND, of one around it, if it takes part in that; IN, a walk
-   through what is inside, gets it, too.  */
+/* Give LOOP the clause AROUND, of one around it, if it takes part in that; IN,
+   a walk through what is inside, gets it, too.  */
 
 static void
 join_sum (gomp_for *loop, tree around, struct sum_walk *in)
@@ -278,14 +284,16 @@ join_sum (gomp_for *loop, tree around, struct sum_walk *in)
   if (named_p (loop, variable) || !straight_p (code_of (around)))
     return;
   find_use (&u, loop, around, false);
-  if (u.refused && !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
+  if (u.refused
+      && !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
     {
       struct acc_sum_refused r = { loop, variable };
       in->refused->safe_push (r);
     }
   else if (u.set && !u.refused)
     {
-      tree c = add_clause (gimple_omp_for_clauses_ptr (loop), gimple_location (loop),
+      tree c = add_clause (gimple_omp_for_clauses_ptr (loop),
+			   gimple_location (loop),
 			   OMP_CLAUSE_REDUCTION, variable);
       OMP_CLAUSE_REDUCTION_CODE (c) = OMP_CLAUSE_REDUCTION_CODE (around);
       struct sum_given g = { loop, c };
@@ -294,8 +302,8 @@ join_sum (gomp_for *loop, tree around, struct sum_walk *in)
     }
 }
 
-/* Callback of walk_gimple_seq: the loop at GSI, in the sum_walk of WI, gets what it takes
-   part in, and those inside.  */
+/* Callback of walk_gimple_seq: the loop at GSI, in the sum_walk of WI, gets
+   what it takes part in, and those inside.  */
 
 static tree
 walk_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -331,7 +339,8 @@ take_clause (gomp_for *loop, tree c)
   *p = OMP_CLAUSE_CHAIN (c);
 }
 
-/* True if LOOP may get lanes, or the like; PARALLEL if it is in a parallel construct.  */
+/* True if LOOP may get lanes, or the like; PARALLEL if it is in a parallel
+   construct.  */
 
 static bool
 spread_p (gomp_for *loop, bool parallel)
@@ -344,8 +353,8 @@ spread_p (gomp_for *loop, bool parallel)
 	  || independent_p (loop));
 }
 
-/* Give what loops in SEQ take part in, of CLAUSES, the construct's, too, and of each
-   other's; PARALLEL as above.  Put what helps into GIVEN and REFUSED.  */
+/* Give what loops in SEQ take part in, of CLAUSES, the construct's, too, and of
+   each other's; PARALLEL as above.  Put what helps into GIVEN and REFUSED.  */
 
 static void
 give_sums (gimple_seq seq, tree clauses, bool parallel,
@@ -414,5 +423,6 @@ acc_sums_repair (void)
 {
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
-  walk_gimple_seq (gimple_body (current_function_decl), repair_construct, NULL, &wi);
+  walk_gimple_seq (gimple_body (current_function_decl), repair_construct, NULL,
+		   &wi);
 }

@@ -18,8 +18,8 @@
 #include "gcc-shim.h"
 #include "transform/kernels/outside-values.h"
 
-/* Callback of walk_gimple_seq: note in the outside_values of WI what the statement at GSI
-   sets.  */
+/* Callback of walk_gimple_seq: note in the outside_values of WI what the
+   statement at GSI sets.  */
 
 static tree
 note_set (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -53,7 +53,8 @@ note_assignments (struct outside_values *v)
   walk_gimple_seq (gimple_body (current_function_decl), note_set, NULL, &wi);
 }
 
-/* True if T is a variable of the current function that nothing changes unseen.  */
+/* True if T is a variable of the current function that nothing changes
+   unseen.  */
 
 static bool
 seen_p (tree t)

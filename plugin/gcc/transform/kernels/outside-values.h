@@ -18,16 +18,18 @@ enum { OUTSIDE_DEPTH = 10 };
 struct outside_values
 {
   bool noted = false;
-  unsigned depth = 0;		/* How many statements it is followed through now.  */
+  unsigned depth = 0;		/* How many statements it is followed through
+				   now.  */
   hash_map<tree, gimple *> set;	/* The one that does, or null if several do.  */
 };
 
-/* The statement that alone sets T, a variable of the compiler in the current function, or
-   an SSA name; or null.  V is filled when it is first used.  */
+/* The statement that alone sets T, a variable of the compiler in the current
+   function, or an SSA name; or null.  V is filled when it is first used.  */
 extern gimple *outside_setter (struct outside_values *v, tree t);
 
-/* True if T, a variable of the program's, has one value as long as others that are
-   computed from it live: nothing sets it but its declaration, or the caller.  */
+/* True if T, a variable of the program's, has one value as long as others that
+   are computed from it live: nothing sets it but its declaration, or the
+   caller.  */
 extern bool outside_constant_p (struct outside_values *v, tree t);
 
 /* True if T is a pointer to an object of its own: an array of variable size, or

@@ -38,12 +38,14 @@ struct plain_loop
   tree test, body;		/* Labels.  */
   gimple *end;			/* The last statement, a jump.  */
   gcond *condition;
-  gimple_stmt_iterator computed;	/* Where what computes it begins, ...  */
+  gimple_stmt_iterator computed;	/* Where what computes it begins,
+					   ...  */
   gimple_stmt_iterator behind;		/* ... and what is behind it.  */
   tree counter, final;
   enum tree_code cond;		/* COUNTER COND FINAL in the body, ...  */
   HOST_WIDE_INT step;
-  bool tested_before;		/* ... or what it was before the test changed it.  */
+  bool tested_before;		/* ... or what it was before the test changed
+				   it.  */
 };
 
 /* True if the statement at I does nothing.  */
@@ -92,8 +94,8 @@ goto_at (gimple_stmt_iterator i)
 	  ? gimple_goto_dest (gsi_stmt (i)) : NULL_TREE);
 }
 
-/* Find the condition behind I, where what computes it begins, for L; the body is where it
-   is true if IN, else where it is false.  */
+/* Find the condition behind I, where what computes it begins, for L; the body
+   is where it is true if IN, else where it is false.  */
 
 static bool
 find_condition (struct plain_loop *l, gimple_stmt_iterator i, bool in)
@@ -123,14 +125,16 @@ find_condition (struct plain_loop *l, gimple_stmt_iterator i, bool in)
   return true;
 }
 
-/* True if the test of L, which what is from I on computes, changes the counter by a
-   constant, and compares what that was before; the counter and the step go to L.  */
+/* True if the test of L, which what is from I on computes, changes the counter
+   by a constant, and compares what that was before; the counter and the step go
+   to L.  */
 
 static bool
 find_step_in_test (gimple_stmt_iterator i, struct plain_loop *l)
 {
   gassign *copy = gsi_end_p (i) ? NULL : dyn_cast<gassign *> (gsi_stmt (i));
-  if (!copy || !gimple_assign_single_p (copy) || gimple_assign_lhs (copy) != l->counter
+  if (!copy || !gimple_assign_single_p (copy)
+      || gimple_assign_lhs (copy) != l->counter
       || !DECL_P (gimple_assign_rhs1 (copy)))
     return false;
   i = next_stmt (i);
@@ -148,7 +152,8 @@ find_step_in_test (gimple_stmt_iterator i, struct plain_loop *l)
   return l->step != 0 && l->step != HOST_WIDE_INT_MIN;
 }
 
-/* True if the statement at I adds a constant to L's counter, which goes to L.  */
+/* True if the statement at I adds a constant to L's counter, which goes to
+   L.  */
 
 static bool
 find_step (gimple_stmt_iterator i, struct plain_loop *l)
@@ -196,7 +201,8 @@ find_tested_behind (gimple_stmt_iterator i, struct plain_loop *l)
       || gimple_cond_true_label (l->condition) != l->body)
     return false;
   l->end = l->condition;
-  return (find_step (last_in (before), l) || find_step_in_test (next_stmt (i), l));
+  return (find_step (last_in (before), l)
+	  || find_step_in_test (next_stmt (i), l));
 }
 
 /* The same for Fortran's, which begins with a label.  */
@@ -226,7 +232,8 @@ struct jumps
   auto_vec<tree> labels;
 };
 
-/* Callback of walk_gimple_stmt: note the statement at GSI in the jumps of WI.  */
+/* Callback of walk_gimple_stmt: note the statement at GSI in the jumps of
+   WI.  */
 
 static tree
 note_plain_jump (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -239,11 +246,12 @@ note_plain_jump (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* True if nothing jumps to the labels of L, which begins at I, from elsewhere in V's
-   loop, but for OUTSIDE jumps to the test.  */
+/* True if nothing jumps to the labels of L, which begins at I, from elsewhere
+   in V's loop, but for OUTSIDE jumps to the test.  */
 
 static bool
-closed_p (struct body_values *v, const struct plain_loop *l, gimple_stmt_iterator i,
+closed_p (struct body_values *v, const struct plain_loop *l,
+	  gimple_stmt_iterator i,
 	  unsigned outside)
 {
   struct jumps j;
@@ -282,10 +290,12 @@ counts_p (struct body_values *v, const struct plain_loop *l)
 	      : l->cond == GT_EXPR || l->cond == GE_EXPR));
 }
 
-/* What the condition at I, or behind what computes it, compares L's counter with.  */
+/* What the condition at I, or behind what computes it, compares L's counter
+   with.  */
 
 static struct subscript_sum
-final_value (struct body_values *v, gimple_stmt_iterator i, const struct plain_loop *l)
+final_value (struct body_values *v, gimple_stmt_iterator i,
+	     const struct plain_loop *l)
 {
   for (; !gsi_end_p (i) && is_gimple_assign (gsi_stmt (i)); i = next_stmt (i))
     body_note_assign (v, as_a<gassign *> (gsi_stmt (i)));

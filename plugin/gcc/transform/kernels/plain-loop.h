@@ -11,8 +11,8 @@
 
 #include "transform/kernels/values.h"
 
-/* If a loop that counts begins at I, which is executed next, let V know its counter's
-   range behind the label of its body.  */
+/* If a loop that counts begins at I, which is executed next, let V know its
+   counter's range behind the label of its body.  */
 extern void plain_loop_find (struct body_values *v, gimple_stmt_iterator i);
 
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_PLAIN_LOOP_H */

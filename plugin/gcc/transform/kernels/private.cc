@@ -6,23 +6,23 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Programs that declare counters and intermediate values at the head of a function rely
-   on the compiler here: a kernels construct copies scalars in and out, and they are one
-   for all iterations.
+/* Programs that declare counters and intermediate values at the head of a
+   function rely on the compiler here: a kernels construct copies scalars in and
+   out, and they are one for all iterations.
 
      int k;
      double t;
    #pragma acc kernels loop
      for (int i = 0; i < n; i++)
        {
-	 t = 0;
-	 for (k = 0; k < m; k++)
-	   t += a[i][k];
-	 b[i] = t;
+         t = 0;
+         for (k = 0; k < m; k++)
+           t += a[i][k];
+         b[i] = t;
        }
 
-   If no iteration uses what another one left, and nothing behind the loop what the last
-   one did, it is as if a clause said private (k, t).  */
+   If no iteration uses what another one left, and nothing behind the loop what
+   the last one did, it is as if a clause said private (k, t).  */
 
 #include "gcc-shim.h"
 #include "gimple/clauses.h"
@@ -41,7 +41,8 @@ list_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Put the loops of SEQ that have directives, each before those in it, into LOOPS.  */
+/* Put the loops of SEQ that have directives, each before those in it, into
+   LOOPS.  */
 
 static void
 list_loops (gimple_seq seq, auto_vec<gomp_for *> *loops)
@@ -53,7 +54,8 @@ list_loops (gimple_seq seq, auto_vec<gomp_for *> *loops)
 }
 
 void
-kernels_give_private (struct body_flow *f, gimple_seq seq, hash_set<tree> *given)
+kernels_give_private (struct body_flow *f, gimple_seq seq,
+		      hash_set<tree> *given)
 {
   auto_vec<gomp_for *> loops;
   list_loops (seq, &loops);
@@ -95,8 +97,8 @@ find_variable (tree *tp, int *walk, void *data)
   return *tp == (tree) ((walk_stmt_info *) data)->info ? *tp : NULL_TREE;
 }
 
-/* Callback of walk_gimple_seq: skip the loop at GSI if it has a variable of its own for
-   the one that WI's INFO is.  */
+/* Callback of walk_gimple_seq: skip the loop at GSI if it has a variable of its
+   own for the one that WI's INFO is.  */
 
 static tree
 skip_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -107,8 +109,8 @@ skip_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* TARGET does not copy V any more, unless what is outside of the loops that have
-   their own mentions it.  */
+/* TARGET does not copy V any more, unless what is outside of the loops that
+   have their own mentions it.  */
 
 static void
 drop_copy (gomp_target *target, tree v)
@@ -134,7 +136,8 @@ kernels_keep_private (gomp_target *target, hash_set<tree> *given)
   hash_set<tree> said;
   list_loops (gimple_omp_body (target), &loops);
   for (unsigned k = 0; k < loops.length (); k++)
-    for (tree c = gimple_omp_for_clauses (loops[k]); c; c = OMP_CLAUSE_CHAIN (c))
+    for (tree c = gimple_omp_for_clauses (loops[k]); c;
+	 c = OMP_CLAUSE_CHAIN (c))
       if (given->contains (c) && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
 	early_note (gimple_location (target), gimple_location (loops[k]),
 		    TRANSFORM_LOOPS, REMARK_SUM_GIVEN, OMP_CLAUSE_DECL (c));

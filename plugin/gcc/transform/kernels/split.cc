@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The gangs of a construct do not wait for each other behind a loop, those of one
-   construct do for those of the one before.  So
+/* The gangs of a construct do not wait for each other behind a loop, those of
+   one construct do for those of the one before.  So
 
      #pragma acc kernels copyin (a) copy (b)
      {
@@ -25,14 +25,14 @@
        LOOP-2
      }
 
-   Before a loop there may be what computes variables of the construct's own; these go
-   with the loop.  Assignments to other variables are a construct of their own, which
-   one thread executes.  The gimplifier has one temporary for all equal expressions,
-   so that several loops may use one that each of them sets first: each construct then
-   has its own.
+   Before a loop there may be what computes variables of the construct's own;
+   these go with the loop.  Assignments to other variables are a construct of
+   their own, which one thread executes.  The gimplifier has one temporary for
+   all equal expressions, so that several loops may use one that each of them
+   sets first: each construct then has its own.
 
-   A part has no clause for what it does not name: the data construct keeps that where
-   it is, and each clause takes the compiler and the launch some time.  */
+   A part has no clause for what it does not name: the data construct keeps that
+   where it is, and each clause takes the compiler and the launch some time.  */
 
 #include "gcc-shim.h"
 #include "transform/kernels/split.h"
@@ -61,7 +61,8 @@ copy_set (hash_set<tree> *to, const hash_set<tree> &from)
     to->add (*i);
 }
 
-/* Callback of walk_gimple_op: note that the statement uses the variable at TP.  */
+/* Callback of walk_gimple_op: note that the statement uses the variable at
+   TP.  */
 
 static tree
 note_part_use (tree *tp, int *walk, void *data)
@@ -85,7 +86,8 @@ note_part_use (tree *tp, int *walk, void *data)
 
 static void note_part (struct part_walk *w, gimple_seq seq);
 
-/* Note in W all that STMT, which has no other statements in it, uses and sets.  */
+/* Note in W all that STMT, which has no other statements in it, uses and
+   sets.  */
 
 static void
 note_simple (struct part_walk *w, gimple *stmt)
@@ -120,8 +122,8 @@ note_apart (const struct part_walk *w, gimple_seq seq)
   note_part (&in, seq);
 }
 
-/* The same for STMT.  Behind a label, only what is in BEFORE, which is null if there are
-   no labels, is known to have been set.  */
+/* The same for STMT.  Behind a label, only what is in BEFORE, which is null if
+   there are no labels, is known to have been set.  */
 
 static void
 note_stmt (struct part_walk *w, gimple *stmt, const hash_set<tree> *before)
@@ -166,8 +168,9 @@ struct part_list
   auto_vec<unsigned> part;	/* Of which part each is.  */
   unsigned parts, loops;	/* So many, and loops with directives.  */
   unsigned run;			/* Statements since the last part, ...  */
-  unsigned effect;		/* ... of which so many, up to the last that changes
-				   other variables, are not for the next loop.  */
+  unsigned effect;		/* ... of which so many, up to the last that
+				   changes other variables, are not for the next
+				   loop.  */
   bool refused;
 };
 
@@ -242,8 +245,8 @@ find_uses (struct part_list *x, struct part_uses *uses)
     }
 }
 
-/* True if part K of the N that have USES may use a variable of X that another one has
-   set.  */
+/* True if part K of the N that have USES may use a variable of X that another
+   one has set.  */
 
 static bool
 depends_p (struct part_list *x, struct part_uses *uses, unsigned n, unsigned k)
@@ -304,7 +307,8 @@ all_shared_p (const gomp_target *target)
   return true;
 }
 
-/* True if no part of X needs what another one computes for X's own variables.  */
+/* True if no part of X needs what another one computes for X's own
+   variables.  */
 
 static bool
 parts_independent_p (struct part_list *x)
@@ -346,8 +350,9 @@ kernels_find_parts (gomp_target *target, struct kernels_items *items,
   return true;
 }
 
-/* Callback of walk_gimple_seq: put a part's own variable in the place of the one at
-   TP, for which the map of DATA has it; make it if it is the construct's.  */
+/* Callback of walk_gimple_seq: put a part's own variable in the place of the
+   one at TP, for which the map of DATA has it; make it if it is the
+   construct's.  */
 
 static tree
 replace_op (tree *tp, int *walk, void *data)
@@ -378,8 +383,8 @@ replace_op (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
-/* What is declared around the statements SEQ, which get variables of their own for
-   those of VARS that they use.  */
+/* What is declared around the statements SEQ, which get variables of their own
+   for those of VARS that they use.  */
 
 static gimple *
 bind_copies (const auto_vec<tree> &vars, gimple_seq seq)
@@ -402,9 +407,9 @@ bind_copies (const auto_vec<tree> &vars, gimple_seq seq)
   return gimple_build_bind (declared, seq, make_node (BLOCK));
 }
 
-/* True if C, a clause of a construct, is for the parts only, which copy the variable in
-   and out themselves: it has no address, as a data construct needs it, or is one of
-   UNCHANGED.  */
+/* True if C, a clause of a construct, is for the parts only, which copy the
+   variable in and out themselves: it has no address, as a data construct needs
+   it, or is one of UNCHANGED.  */
 
 static bool
 copied_in_p (tree c, hash_set<tree> *unchanged)
@@ -417,11 +422,12 @@ copied_in_p (tree c, hash_set<tree> *unchanged)
 struct part_names
 {
   hash_set<tree> all;
-  bool sized;			/* The size of one is a variable, or one stands for
-				   something else: these name others.  */
+  bool sized;			/* The size of one is a variable, or one stands
+				   for something else: these name others.  */
 };
 
-/* Callback of walk_gimple_seq: note the variable at TP in the part_names of DATA.  */
+/* Callback of walk_gimple_seq: note the variable at TP in the part_names of
+   DATA.  */
 
 static tree
 note_part_name (tree *tp, int *walk, void *data)
@@ -451,8 +457,8 @@ find_names (struct part_names *n, gimple_seq seq)
   walk_gimple_seq (seq, NULL, note_part_name, &wi);
 }
 
-/* True if the statements of N may need the clause C.  What is called may name variables
-   of the program.  */
+/* True if the statements of N may need the clause C.  What is called may name
+   variables of the program.  */
 
 static bool
 needed_p (const struct part_names *n, tree c)
@@ -500,8 +506,9 @@ find_unused (const gomp_target *target, const struct part_names *n,
     }
 }
 
-/* The clauses of TARGET for the data construct or, unless DATA, for a part that does
-   not need those that are UNUSED.  UNCHANGED as for kernels_replace_by_parts.  */
+/* The clauses of TARGET for the data construct or, unless DATA, for a part that
+   does not need those that are UNUSED.  UNCHANGED as for
+   kernels_replace_by_parts.  */
 
 static tree
 share_clauses (const gomp_target *target, bool data, hash_set<tree> *unused,
@@ -525,8 +532,8 @@ share_clauses (const gomp_target *target, bool data, hash_set<tree> *unused,
   return list;
 }
 
-/* A construct like TARGET of what BODY has of statements; LAST is that of them which
-   says where it is.  */
+/* A construct like TARGET of what BODY has of statements; LAST is that of them
+   which says where it is.  */
 
 static gomp_target *
 make_part (const gomp_target *target, gimple_seq body, const gimple *last,
@@ -538,13 +545,15 @@ make_part (const gomp_target *target, gimple_seq body, const gimple *last,
   find_unused (target, &names, &unused);
   gomp_target *part
     = gimple_build_omp_target (body, GF_OMP_TARGET_KIND_OACC_KERNELS,
-			       share_clauses (target, false, &unused, unchanged));
+			       share_clauses (target, false, &unused,
+					      unchanged));
   gimple_set_location (part, gimple_location (last));
   return part;
 }
 
 void
-kernels_replace_by_parts (gimple_stmt_iterator *gsi, struct kernels_parts *parts,
+kernels_replace_by_parts (gimple_stmt_iterator *gsi,
+			  struct kernels_parts *parts,
 			  hash_set<tree> *unchanged,
 			  auto_vec<gomp_target *> *constructs)
 {
@@ -553,15 +562,18 @@ kernels_replace_by_parts (gimple_stmt_iterator *gsi, struct kernels_parts *parts
   for (unsigned k = 0; k < parts->body.length (); k++)
     {
       gimple_seq part_body = NULL;
-      gimple_seq_add_stmt (&part_body, bind_copies (parts->vars, parts->body[k]));
-      gomp_target *part = make_part (target, part_body, parts->last[k], unchanged);
+      gimple_seq_add_stmt (&part_body,
+			   bind_copies (parts->vars, parts->body[k]));
+      gomp_target *part
+	= make_part (target, part_body, parts->last[k], unchanged);
       gimple_seq_add_stmt (&all, part);
       constructs->safe_push (part);
     }
   /* As gimplify_omp_workshare ends a data construct.  */
   gimple_seq_add_stmt (&cleanup, gimple_build_call
 		       (builtin_decl_explicit (BUILT_IN_GOACC_DATA_END), 0));
-  gimple_seq_add_stmt (&body, gimple_build_try (all, cleanup, GIMPLE_TRY_FINALLY));
+  gimple_seq_add_stmt (&body,
+		       gimple_build_try (all, cleanup, GIMPLE_TRY_FINALLY));
   gimple *data
     = gimple_build_omp_target (body, GF_OMP_TARGET_KIND_OACC_DATA,
 			       share_clauses (target, true, NULL, unchanged));

@@ -13,14 +13,16 @@
 
 struct kernels_items
 {
-  hash_set<tree> locals;	/* Variables that it declares outside of loops.  */
+  hash_set<tree> locals;	/* Variables that it declares outside of
+				   loops.  */
   auto_vec<tree> vars;		/* The same.  */
-  auto_vec<gimple *> stmts;	/* In order, without blocks: a loop with all that is in
-				   it is one.  */
+  auto_vec<gimple *> stmts;	/* In order, without blocks: a loop with all
+				   that is in it is one.  */
   bool tries;			/* Some of them are in a "try".  */
 };
 
-/* Put what SEQ, the body of such a construct, consists of into X, which is empty.  */
+/* Put what SEQ, the body of such a construct, consists of into X, which is
+   empty.  */
 extern void kernels_list_items (struct kernels_items *x, gimple_seq seq);
 
 /* True if STMT, one of X's, does nothing but compute a variable of X's own.  */

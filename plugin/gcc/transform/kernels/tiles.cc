@@ -7,16 +7,16 @@
    option) any later version.  See COPYING3.  */
 
 /* GCC spreads the elements of a tile over lanes or workers, where the loop has
-   enough levels, and makes a mistake with two loops or more.  Its tile is as many
-   consecutive iterations of the collapsed loops as the clause's sizes multiplied;
-   element E of the tile that begins at iteration T is T % M + E % M in the inner
-   loop of M iterations, and T / M + E / M in the outer one
+   enough levels, and makes a mistake with two loops or more.  Its tile is as
+   many consecutive iterations of the collapsed loops as the clause's sizes
+   multiplied; element E of the tile that begins at iteration T is T % M + E % M
+   in the inner loop of M iterations, and T / M + E / M in the outer one
    (expand_oacc_collapse_vars).  The sum of the two remainders may be M or more:
    there the inner counter is beyond its end, and the outer one too low.
 
    A tile says nothing about what is computed, so the same loops with a collapse
-   clause are right.  They get the levels that tiles have.  The host's compiler has tiles
-   of one iteration, which is the same.  */
+   clause are right.  They get the levels that tiles have.  The host's compiler
+   has tiles of one iteration, which is the same.  */
 
 #include "gcc-shim.h"
 #include "option/pragma.h"
@@ -24,8 +24,8 @@
 #include "transform/kernels/values.h"
 #include "transform/report/early.h"
 
-/* Replace the tile clause of LOOP, if it has one for several loops.  Return true
-   if so.  */
+/* Replace the tile clause of LOOP, if it has one for several loops.  Return
+   true if so.  */
 
 static bool
 collapse_tile (gomp_for *loop)
@@ -51,11 +51,12 @@ collapse_tile (gomp_for *loop)
 struct tile_walk
 {
   location_t target;		/* Of the construct around.  */
-  bool alone;			/* There is one, and no loop around in it, so that a
-				   loop may have all levels.  */
+  bool alone;			/* There is one, and no loop around in it, so
+				   that a loop may have all levels.  */
 };
 
-/* True if LOOP does not say which levels it has, and no loop inside may need one.  */
+/* True if LOOP does not say which levels it has, and no loop inside may need
+   one.  */
 
 static bool
 levels_left_p (gomp_for *loop)
@@ -70,8 +71,8 @@ levels_left_p (gomp_for *loop)
   return !body_has_loop_p (gimple_omp_body (loop));
 }
 
-/* LOOP gets all levels.  Of tiles, GCC gives gangs to the tiles, and workers and lanes to
-   the elements, but workers to no loop that is alone.  */
+/* LOOP gets all levels.  Of tiles, GCC gives gangs to the tiles, and workers
+   and lanes to the elements, but workers to no loop that is alone.  */
 
 static void
 give_levels (gomp_for *loop)
@@ -90,8 +91,8 @@ give_levels (gomp_for *loop)
 
 static void repair_inside (gimple_seq seq, location_t target, bool alone);
 
-/* Callback of walk_gimple_seq: repair the loop at GSI, which is in the tile_walk of WI,
-   or those in the construct there.  */
+/* Callback of walk_gimple_seq: repair the loop at GSI, which is in the
+   tile_walk of WI, or those in the construct there.  */
 
 static tree
 repair_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -104,7 +105,8 @@ repair_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     repair_inside (gimple_omp_body (stmt), gimple_location (stmt), true);
   else if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
     {
-      if (!pragma_transform_off_p (gimple_location (loop)) && collapse_tile (loop))
+      if (!pragma_transform_off_p (gimple_location (loop))
+	  && collapse_tile (loop))
 	{
 	  if (w->alone && levels_left_p (loop))
 	    give_levels (loop);

@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* There is no SSA form yet, and control flow is labels and jumps.  But subscripts are
-   computed into variables of the compiler, right before they are used, and those that
-   one statement sets are set before each use: that is how front ends make them.  */
+/* There is no SSA form yet, and control flow is labels and jumps.  But
+   subscripts are computed into variables of the compiler, right before they are
+   used, and those that one statement sets are set before each use: that is how
+   front ends make them.  */
 
 #include "gcc-shim.h"
 #include "names/language.h"
@@ -32,7 +33,8 @@ body_lend (hash_set<tree> *locals, gomp_for *loop, auto_vec<tree> *lent)
       lent->safe_push (OMP_CLAUSE_DECL (c));
 }
 
-/* Each iteration has its own of what LOOP's clauses name, until body_leave_loop.  */
+/* Each iteration has its own of what LOOP's clauses name, until
+   body_leave_loop.  */
 
 static void
 lend_variables (struct body_values *v, gomp_for *loop)
@@ -87,8 +89,8 @@ body_has_loop_p (gimple_seq seq)
   return walk_gimple_seq (seq, find_directive_loop, NULL, &wi) != NULL;
 }
 
-/* Callback of walk_gimple_seq: stop at a jump to a label in the set at WI's INFO, which
-   has the labels passed by now.  */
+/* Callback of walk_gimple_seq: stop at a jump to a label in the set at WI's
+   INFO, which has the labels passed by now.  */
 
 static tree
 find_jump_back (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -131,7 +133,8 @@ note_change (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (gbind *bind = dyn_cast<gbind *> (stmt))
     {
       for (tree d = gimple_bind_vars (bind); d; d = DECL_CHAIN (d))
-	if (!TREE_STATIC (d) && !DECL_EXTERNAL (d) && !DECL_HAS_VALUE_EXPR_P (d))
+	if (!TREE_STATIC (d) && !DECL_EXTERNAL (d)
+	    && !DECL_HAS_VALUE_EXPR_P (d))
 	  v->locals.add (d);
     }
   else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
@@ -158,7 +161,8 @@ body_note_changes (struct body_values *v, gomp_for *loop)
   walk_gimple_seq (gimple_omp_body (loop), note_change, NULL, &wi);
 }
 
-/* Callback of walk_tree: stop at a variable that the body_values DATA change.  */
+/* Callback of walk_tree: stop at a variable that the body_values DATA
+   change.  */
 
 static tree
 find_changed (tree *tp, int *, void *data)
@@ -168,8 +172,8 @@ find_changed (tree *tp, int *, void *data)
 	  ? *tp : NULL_TREE);
 }
 
-/* True if T, a variable or member of a descriptor of Fortran, is what the compiler
-   multiplies the subscript of a dimension with.  */
+/* True if T, a variable or member of a descriptor of Fortran, is what the
+   compiler multiplies the subscript of a dimension with.  */
 
 static bool
 stride_p (tree t)
@@ -211,8 +215,9 @@ atom_value (struct body_values *v, tree t)
 
 static struct subscript_sum sum_of (struct body_values *v, gassign *assign);
 
-/* The sum that T is, a variable of the compiler or an SSA name that is set outside of V's
-   loop, if it is one of constants and of the program's variables.  */
+/* The sum that T is, a variable of the compiler or an SSA name that is set
+   outside of V's loop, if it is one of constants and of the program's
+   variables.  */
 
 static struct subscript_sum
 outside_value (struct body_values *v, tree t)
@@ -228,7 +233,8 @@ outside_value (struct body_values *v, tree t)
   for (unsigned k = 1; k < gimple_num_ops (assign); k++)
     {
       tree from = gimple_op (assign, k);
-      if (TREE_CODE (from) != INTEGER_CST && !outside_constant_p (&v->outside, from)
+      if (TREE_CODE (from) != INTEGER_CST
+	  && !outside_constant_p (&v->outside, from)
 	  && !outside_setter (&v->outside, from))
 	return unknown;
     }
@@ -318,8 +324,8 @@ counted_p (struct body_values *v, tree t)
   return s.known;
 }
 
-/* True if ASSIGN, which computes A plus a constant in unsigned arithmetic, cannot
-   wrap, as A is a counter: *B becomes the constant.  */
+/* True if ASSIGN, which computes A plus a constant in unsigned arithmetic,
+   cannot wrap, as A is a counter: *B becomes the constant.  */
 
 static bool
 within_p (struct body_values *v, gassign *assign, const struct subscript_sum *a,
@@ -378,7 +384,8 @@ sum_of (struct body_values *v, gassign *assign)
       v->wraps |= (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type)
 		   && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)
 		   /* What is loaded from arrays is no subscript.  */
-		   && counted_p (v, rhs) && counted_p (v, gimple_assign_rhs2 (assign)));
+		   && counted_p (v, rhs)
+		   && counted_p (v, gimple_assign_rhs2 (assign)));
       return unknown;
     }
   a = subscript_value (v, rhs);
@@ -427,8 +434,8 @@ body_forget (struct body_values *v)
   v->passing.truncate (0);
 }
 
-/* The last number before FINAL, where COND compares with it; the loop counts by one if
-   ONE.  */
+/* The last number before FINAL, where COND compares with it; the loop counts by
+   one if ONE.  */
 
 static struct subscript_sum
 last_of (const struct subscript_sum *final, enum tree_code cond, bool one)
@@ -450,10 +457,12 @@ last_of (const struct subscript_sum *final, enum tree_code cond, bool one)
     }
 }
 
-/* A counter from FIRST on, while COND says so of it and FINAL, in steps of BY.  */
+/* A counter from FIRST on, while COND says so of it and FINAL, in steps of
+   BY.  */
 
 static struct subscript_atom
-counter_of (const struct subscript_sum *first, const struct subscript_sum *final,
+counter_of (const struct subscript_sum *first,
+	    const struct subscript_sum *final,
 	    enum tree_code cond, HOST_WIDE_INT by)
 {
   struct subscript_atom a;
@@ -471,7 +480,8 @@ static struct subscript_atom
 loop_counter (struct body_values *v, gomp_for *loop, unsigned k)
 {
   tree incr = gimple_omp_for_incr (loop, k);
-  tree step = (TREE_CODE (incr) == PLUS_EXPR ? TREE_OPERAND (incr, 1) : NULL_TREE);
+  tree step
+    = (TREE_CODE (incr) == PLUS_EXPR ? TREE_OPERAND (incr, 1) : NULL_TREE);
   struct subscript_sum first
     = subscript_value (v, gimple_omp_for_initial (loop, k));
   struct subscript_sum final
@@ -488,7 +498,8 @@ loop_counter (struct body_values *v, gomp_for *loop, unsigned k)
 /* COUNTER is one by A in V.  */
 
 static void
-set_counter (struct body_values *v, tree counter, const struct subscript_atom *a)
+set_counter (struct body_values *v, tree counter,
+	     const struct subscript_atom *a)
 {
   v->value.put (counter, v->values.length ());
   v->values.safe_push (subscript_of_atom (v->atoms.length ()));
@@ -516,7 +527,8 @@ body_enter_loop (struct body_values *v, gomp_for *loop)
 
 void
 body_count_from (struct body_values *v, tree label, tree counter,
-		 const struct subscript_sum *first, const struct subscript_sum *final,
+		 const struct subscript_sum *first,
+		 const struct subscript_sum *final,
 		 enum tree_code cond, HOST_WIDE_INT by)
 {
   v->counted.put (label, v->counts.length ());

@@ -23,24 +23,27 @@ struct counted
 /* Of a loop that is not in SSA form.  */
 struct body_values
 {
-  hash_map<tree, unsigned> changed;	/* Variables that the loop changes, and by how
-					   many statements.  */
-  hash_set<tree> locals;		/* Of which each iteration has its own, here.  */
-  auto_vec<tree> lent;			/* Those that are no loop's around, behind a null
-					   for each loop that is entered.  */
-  hash_map<tree, unsigned> value;	/* The number in VALUES of what a variable is
-					   now.  */
+  hash_map<tree, unsigned> changed;	/* Variables that the loop changes, and
+					   by how many statements.  */
+  hash_set<tree> locals;		/* Of which each iteration has its own,
+					   here.  */
+  auto_vec<tree> lent;			/* Those that are no loop's around,
+					   behind a null for each loop that is
+					   entered.  */
+  hash_map<tree, unsigned> value;	/* The number in VALUES of what a
+					   variable is now.  */
   auto_vec<struct subscript_sum> values;
-  auto_vec<tree> passing;		/* Variables that may be another value behind
-					   the next label.  */
+  auto_vec<tree> passing;		/* Variables that may be another value
+					   behind the next label.  */
   hash_map<tree, unsigned> jumps;	/* How many there are to each label.  */
-  hash_map<tree, unsigned> counted;	/* The number in COUNTS of what counts behind a
-					   label.  */
+  hash_map<tree, unsigned> counted;	/* The number in COUNTS of what counts
+					   behind a label.  */
   auto_vec<struct counted> counts;
-  auto_vec<tree> trees;			/* What each atom is, null for counters, ...  */
+  auto_vec<tree> trees;			/* What each atom is, null for counters,
+					   ...  */
   auto_vec<struct subscript_atom> atoms;	/* ... and its kind.  */
-  hash_set<tree> below;			/* Counters that are less than a number of their
-					   type.  */
+  hash_set<tree> below;			/* Counters that are less than a number
+					   of their type.  */
   struct outside_values outside;
   bool wraps = false;		/* A sum was computed that may wrap.  */
 };
@@ -59,24 +62,26 @@ struct access_part
 struct body_reference
 {
   tree ref;
-  tree object;			/* A variable, or a pointer to it, that is the same in
-				   all iterations; null if that is not known.  */
+  tree object;			/* A variable, or a pointer to it, that is the
+				   same in all iterations; null if that is not
+				   known.  */
   bool declared;		/* It points to an object of its own, as
 				   outside_object_p says.  */
   auto_vec<struct access_part> parts;
 };
 
-/* Add to LOCALS the variables of which LOOP's clauses give each iteration its own; those
-   that were not there go to LENT.  */
-extern void body_lend (hash_set<tree> *locals, gomp_for *loop, auto_vec<tree> *lent);
+/* Add to LOCALS the variables of which LOOP's clauses give each iteration its
+   own; those that were not there go to LENT.  */
+extern void body_lend (hash_set<tree> *locals, gomp_for *loop,
+		       auto_vec<tree> *lent);
 
-/* Note what LOOP, with all that is in it, changes, which variables it declares, and where
-   it jumps, in V, which is empty.  */
+/* Note what LOOP, with all that is in it, changes, which variables it declares,
+   and where it jumps, in V, which is empty.  */
 extern void body_note_changes (struct body_values *v, gomp_for *loop);
 
-/* From here on, the counters of LOOP, V's or one inside, are atoms of their own, in
-   their ranges, and iterations have their own of what its clauses name.  Return the
-   first one's number; the others follow.  */
+/* From here on, the counters of LOOP, V's or one inside, are atoms of their
+   own, in their ranges, and iterations have their own of what its clauses name.
+   Return the first one's number; the others follow.  */
 extern int body_enter_loop (struct body_values *v, gomp_for *loop);
 
 /* From here on, they are not.  */
@@ -85,14 +90,16 @@ extern void body_leave_loop (struct body_values *v, gomp_for *loop);
 /* ASSIGN is executed.  */
 extern void body_note_assign (struct body_values *v, gassign *assign);
 
-/* Where control comes from several places: what is known only of one is forgotten.  */
+/* Where control comes from several places: what is known only of one is
+   forgotten.  */
 extern void body_forget (struct body_values *v);
 
-/* COUNTER, which only the end of the code behind LABEL changes, is there from FIRST on,
-   while COND says so of it and FINAL, in steps of BY.  */
+/* COUNTER, which only the end of the code behind LABEL changes, is there from
+   FIRST on, while COND says so of it and FINAL, in steps of BY.  */
 extern void body_count_from (struct body_values *v, tree label, tree counter,
 			     const struct subscript_sum *first,
-			     const struct subscript_sum *final, enum tree_code cond,
+			     const struct subscript_sum *final,
+			     enum tree_code cond,
 			     HOST_WIDE_INT by);
 
 /* Control comes to LABEL, from several places.  */
@@ -104,8 +111,8 @@ extern struct subscript_sum body_value (struct body_values *v, tree t);
 /* The variable whose value T has now, which may be T.  */
 extern tree body_variable (struct body_values *v, tree t);
 
-/* Add the labels that STMT may jump to, if it is a jump, to LABELS; or what it computes
-   where to.  */
+/* Add the labels that STMT may jump to, if it is a jump, to LABELS; or what it
+   computes where to.  */
 extern void body_jumps_to (gimple *stmt, auto_vec<tree> *labels);
 
 /* True if there is a loop with a directive in SEQ.  */
@@ -117,8 +124,9 @@ extern bool body_jumps_back_p (gimple_seq seq);
 /* Count in JUMPS, by label, where STMT jumps.  */
 extern void body_count_jumps (hash_map<tree, unsigned> *jumps, gimple *stmt);
 
-/* What REF, a reference to memory, accesses now goes to A.  Return false if that is
-   not to be seen.  */
-extern bool body_access (struct body_values *v, tree ref, struct body_reference *a);
+/* What REF, a reference to memory, accesses now goes to A.  Return false if
+   that is not to be seen.  */
+extern bool body_access (struct body_values *v, tree ref,
+			 struct body_reference *a);
 
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_VALUES_H */

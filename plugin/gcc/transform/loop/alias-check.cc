@@ -121,8 +121,8 @@ reference_moves_p (class loop *loop, gimple *stmt, tree ref, struct moving *m)
 	  && known_before_loop_p (loop, m->init));
 }
 
-/* True if X and Y are at the same place in each iteration, and not in others if they move
-   by so much as they access.  */
+/* True if X and Y are at the same place in each iteration, and not in others if
+   they move by so much as they access.  */
 
 static bool
 together_p (const struct moving *x, const struct moving *y)
@@ -313,7 +313,8 @@ emit_disjoint_test (gimple_seq *seq, const struct bytes *x,
    different speeds, as A[i][j] and A[j][i] from the diagonal on.  */
 struct meeting
 {
-  struct bytes all, first, later;	/* What one takes in these iterations.  */
+  struct bytes all, first, later;	/* What one takes in these
+					   iterations.  */
 };
 
 /* Fill in X for access REF of STMT, which takes ALL in LOOP; false if it moves
@@ -343,8 +344,8 @@ meeting_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref,
   return true;
 }
 
-/* Append to SEQ whether X, access REF of a loop, which is where another one is, is
-   elsewhere in each iteration.  */
+/* Append to SEQ whether X, access REF of a loop, which is where another one is,
+   is elsewhere in each iteration.  */
 
 static tree
 step_test (gimple_seq *seq, const struct moving *x, tree ref)

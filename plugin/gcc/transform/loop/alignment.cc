@@ -198,7 +198,8 @@ alignment_shift (gimple_seq *seq, const struct alignment *a,
       if (!i)
 	return NULL_TREE;
       i = gimple_convert (seq, word, gimple_convert (seq, ssizetype, i));
-      i = gimple_build (seq, MULT_EXPR, word, i, build_int_cst (word, a->bytes));
+      i = gimple_build (seq, MULT_EXPR, word, i,
+			build_int_cst (word, a->bytes));
       p = gimple_build (seq, PLUS_EXPR, word, p, i);
     }
   p = gimple_build (seq, BIT_AND_EXPR, word, p, build_int_cst (word, 127));

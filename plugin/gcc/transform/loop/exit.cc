@@ -10,15 +10,15 @@
 
      for (i = 0; i < n; i++)
        {
-	 if (a[i] < 0)
-	   abort ();
-	 ...
+         if (a[i] < 0)
+           abort ();
+         ...
        }
 
-   the call is no other end of the loop: nothing is executed behind it, on the device or
-   on the host, whichever lane comes to it, and nobody sees what other iterations have
-   done by then.  A function that ends one thread alone, or that prints first, is none of
-   these.  */
+   the call is no other end of the loop: nothing is executed behind it, on the
+   device or on the host, whichever lane comes to it, and nobody sees what other
+   iterations have done by then.  A function that ends one thread alone, or that
+   prints first, is none of these.  */
 
 #include "gcc-shim.h"
 #include "transform/loop/exit.h"
@@ -40,7 +40,8 @@ aborts_p (basic_block bb)
 	  || gimple_call_builtin_p (stmt, BUILT_IN_UNREACHABLE))
 	call = stmt;
       else if (gimple_code (stmt) != GIMPLE_LABEL && !gimple_nop_p (stmt)
-	       && gimple_code (stmt) != GIMPLE_PREDICT && !gimple_clobber_p (stmt))
+	       && gimple_code (stmt) != GIMPLE_PREDICT
+	       && !gimple_clobber_p (stmt))
 	return false;
     }
   return call != NULL;

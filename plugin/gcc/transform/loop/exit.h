@@ -11,8 +11,8 @@
 
 #include "gcc-shim.h"
 
-/* The exit of LOOP, apart from jumps to where the program is aborted; null if there are
-   several, or none.  */
+/* The exit of LOOP, apart from jumps to where the program is aborted; null if
+   there are several, or none.  */
 extern edge loop_exit (class loop *loop);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_EXIT_H */

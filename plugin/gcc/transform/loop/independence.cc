@@ -45,7 +45,8 @@ record_changes_p (const struct region *region, class loop *loop)
 }
 
 void
-independence_hoist_if (class loop *loop, bool (*hoist_p) (const void *, gimple *),
+independence_hoist_if (class loop *loop,
+		       bool (*hoist_p) (const void *, gimple *),
 		       const void *data)
 {
   bool any = false;

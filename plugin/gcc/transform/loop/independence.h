@@ -35,6 +35,7 @@ extern bool independence_float_sums_p (struct shape *s,
    and UNLESS of S.  OP_P tells by what lanes can reduce.  */
 extern enum remark_id independence_refusal (struct shape *s,
 					    const struct region *region,
-					    bool (*op_p) (enum tree_code, tree));
+					    bool (*op_p) (enum tree_code,
+							  tree));
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_INDEPENDENCE_H */

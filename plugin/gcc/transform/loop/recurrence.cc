@@ -250,9 +250,10 @@ used_inside_p (class loop *loop, tree name)
   return false;
 }
 
-/* True if PHI carries a value that only the code after S's loop uses, and that each
-   iteration sets; or, in a loop that is shared out, that is nothing at first: the last
-   iteration's is as good as any, even if that leaves it as it is.  */
+/* True if PHI carries a value that only the code after S's loop uses, and that
+   each iteration sets; or, in a loop that is shared out, that is nothing at
+   first: the last iteration's is as good as any, even if that leaves it as it
+   is.  */
 
 static bool
 last_only_p (struct shape *s, gphi *phi)
@@ -263,7 +264,8 @@ last_only_p (struct shape *s, gphi *phi)
   if (!used_inside_p (s->loop, gimple_phi_result (phi)))
     return true;
   if (s->share.kind == SHARE_NONE || TREE_CODE (init) != SSA_NAME
-      || !SSA_NAME_IS_DEFAULT_DEF (init) || !ssa_undefined_value_p (init, false))
+      || !SSA_NAME_IS_DEFAULT_DEF (init)
+      || !ssa_undefined_value_p (init, false))
     return false;
   struct web w;
   return web_find (&w, s->loop, phi) && w.op == ERROR_MARK && w.copies;

@@ -16,8 +16,9 @@
 extern enum remark_id recurrence_find (struct shape *s,
 				       const struct region *region);
 
-/* Why lanes cannot do without what S's loop carries, which recurrence_find has refused:
-   REMARK_CARRIED, or what is known better, *WHAT then being the variable.  */
+/* Why lanes cannot do without what S's loop carries, which recurrence_find has
+   refused: REMARK_CARRIED, or what is known better, *WHAT then being the
+   variable.  */
 extern enum remark_id recurrence_reason (struct shape *s, tree *what);
 
 /* True if LOOP combines what LOAD loads by one operator, with nothing else

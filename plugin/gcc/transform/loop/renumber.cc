@@ -15,8 +15,9 @@
 #include "transform/loop/renumber.h"
 #include "transform/loop/trip-count.h"
 
-/* Put the blocks of LOOP's copy behind those of LOOP and in their order, so that the
-   host, which executes the copy, gets the instructions that it had.  */
+/* Put the blocks of LOOP's copy behind those of LOOP and in their order, so
+   that the host, which executes the copy, gets the instructions that it
+   had.  */
 
 static void
 order_copy (class loop *loop)

@@ -17,8 +17,8 @@
 /* Products have no more factors.  */
 enum { MAX_FACTORS = 8 };
 
-/* True if NAME is a product as thread_stride_step_p wants it; *LEFT factors more
-   are examined.  *THREADS is set if the number of threads is one.  */
+/* True if NAME is a product as thread_stride_step_p wants it; *LEFT factors
+   more are examined.  *THREADS is set if the number of threads is one.  */
 
 static bool
 product_p (tree name, int *left, bool *threads)
@@ -43,7 +43,8 @@ product_p (tree name, int *left, bool *threads)
     return (product_p (a, left, threads)
 	    && product_p (gimple_assign_rhs2 (def), left, threads));
   return (gimple_assign_cast_p (def)
-	  && INTEGRAL_TYPE_P (TREE_TYPE (a)) && INTEGRAL_TYPE_P (TREE_TYPE (name))
+	  && INTEGRAL_TYPE_P (TREE_TYPE (a))
+	  && INTEGRAL_TYPE_P (TREE_TYPE (name))
 	  && TYPE_PRECISION (TREE_TYPE (name)) >= TYPE_PRECISION (TREE_TYPE (a))
 	  && product_p (a, left, threads));
 }
@@ -123,7 +124,8 @@ hoist_definition (class loop *loop, tree name)
 {
   gimple *def = (TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name)
 		 : NULL);
-  if (!def || !gimple_bb (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
+  if (!def || !gimple_bb (def)
+      || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
     return;
   ssa_op_iter iter;
   tree use;

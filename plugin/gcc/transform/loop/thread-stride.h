@@ -15,8 +15,8 @@
    threads.  */
 extern bool thread_stride_loop_p (class loop *loop);
 
-/* Move what LOOP, for which thread_stride_loop_p holds, computes its bound and its
-   step of to where it starts, as far as that is the same in each
+/* Move what LOOP, for which thread_stride_loop_p holds, computes its bound and
+   its step of to where it starts, as far as that is the same in each
    iteration.  */
 extern void thread_stride_hoist (class loop *loop);
 

@@ -28,7 +28,8 @@ thread_memory_p (struct thread_values *o, gimple *stmt, tree ref)
   tree base = get_base_address (ref);
   if (!base)
     return true;
-  if (VAR_P (base) && !is_global_var (base) && thread_value_variable_p (o, base))
+  if (VAR_P (base) && !is_global_var (base)
+      && thread_value_variable_p (o, base))
     return true;
   if (VAR_P (base) && DECL_THREAD_LOCAL_P (base))
     return true;
@@ -44,7 +45,8 @@ thread_memory_p (struct thread_values *o, gimple *stmt, tree ref)
    between threads; with TOP's own if PHI.  */
 
 static bool
-thread_condition_p (struct thread_values *o, basic_block bb, basic_block top, bool phi)
+thread_condition_p (struct thread_values *o, basic_block bb, basic_block top,
+		    bool phi)
 {
   auto_vec<basic_block> todo;
   hash_set<basic_block> seen;

@@ -11,16 +11,17 @@
      for (i = 0; i < g->n; i++)
        g->u[i] *= 2;
 
-   nothing writes to *g, if u is of another type than its members.  But GCC moves
-   loads out of loops later than we look at these, and of a bound or an address that
-   is loaded in each iteration neither we nor GCC's analysis of dependences can say
-   anything.  Fortran's arrays are such: in OpenACC a pointer to each is in memory,
-   or a descriptor.  Of these it is known that only the compiler gets at them.
+   nothing writes to *g, if u is of another type than its members.  But GCC
+   moves loads out of loops later than we look at these, and of a bound or an
+   address that is loaded in each iteration neither we nor GCC's analysis of
+   dependences can say anything.  Fortran's arrays are such: in OpenACC a
+   pointer to each is in memory, or a descriptor.  Of these it is known that
+   only the compiler gets at them.
 
-   So they are loaded where the loop starts.  If the loop has no iterations, that is
-   a load which the program does not do.  It would be wrong if the address is: so it
-   is done on the condition by which the first iteration starts, unless the address
-   is that of a variable that the region got.  */
+   So they are loaded where the loop starts.  If the loop has no iterations,
+   that is a load which the program does not do.  It would be wrong if the
+   address is: so it is done on the condition by which the first iteration
+   starts, unless the address is that of a variable that the region got.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -63,8 +64,8 @@ find_writes (struct loop_writes *w)
       w->stmts.safe_push (stmt);
 }
 
-/* True if REF is where Fortran's programs put no numbers: a pointer or a part of a
-   descriptor.  */
+/* True if REF is where Fortran's programs put no numbers: a pointer or a part
+   of a descriptor.  */
 
 static bool
 hidden_p (tree ref)
@@ -119,8 +120,8 @@ unchanged_load_p (class loop *loop, gimple *stmt)
   return load_unchanged_p (&w, stmt);
 }
 
-/* True if the region of W got the variable that STMT loads, so that there is one,
-   whatever the program does.  */
+/* True if the region of W got the variable that STMT loads, so that there is
+   one, whatever the program does.  */
 
 static bool
 received_p (const struct loop_writes *w, gimple *stmt)
@@ -141,8 +142,9 @@ received_p (const struct loop_writes *w, gimple *stmt)
 	  && at + size <= shim_type_bytes (type));
 }
 
-/* True if STMT is executed in the first iteration of LOOP, if there is one, before
-   anything else can end that.  *ONCE is set if there always is one as far as STMT.  */
+/* True if STMT is executed in the first iteration of LOOP, if there is one,
+   before anything else can end that.  *ONCE is set if there always is one as
+   far as STMT.  */
 
 static bool
 first_iteration_p (class loop *loop, gimple *stmt, bool *once)
@@ -156,8 +158,8 @@ first_iteration_p (class loop *loop, gimple *stmt, bool *once)
 		   && dominated_by_p (CDI_DOMINATORS, loop->latch, bb));
 }
 
-/* What OP, which is compared in the header of LOOP, is when that starts; null if that
-   is not known there.  */
+/* What OP, which is compared in the header of LOOP, is when that starts; null
+   if that is not known there.  */
 
 static tree
 value_on_entry (class loop *loop, tree op)
@@ -166,11 +168,12 @@ value_on_entry (class loop *loop, tree op)
     return op;
   gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (op));
   return (phi && gimple_bb (phi) == loop->header
-	  ? PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop)) : NULL_TREE);
+	  ? PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop))
+	  : NULL_TREE);
 }
 
-/* The condition on which LOOP, which tests at its beginning, has an iteration, where it
-   starts; null if that is not known there.  */
+/* The condition on which LOOP, which tests at its beginning, has an iteration,
+   where it starts; null if that is not known there.  */
 
 static gcond *
 first_condition (class loop *loop)
@@ -240,8 +243,8 @@ after_hoisting (void)
   calculate_dominance_info (CDI_POST_DOMINATORS);
 }
 
-/* True if STMT loads a pointer or a number from an address that is the same in all
-   iterations of LOOP.  */
+/* True if STMT loads a pointer or a number from an address that is the same in
+   all iterations of LOOP.  */
 
 static bool
 fixed_load_p (class loop *loop, gimple *stmt)
@@ -260,8 +263,8 @@ fixed_load_p (class loop *loop, gimple *stmt)
   return true;
 }
 
-/* Let STMT, which loads what another one of HOISTED does, use that one's value; false
-   if there is none.  */
+/* Let STMT, which loads what another one of HOISTED does, use that one's value;
+   false if there is none.  */
 
 static bool
 same_as_other (auto_vec<gimple *> *hoisted, gimple *stmt)
@@ -283,8 +286,9 @@ same_as_other (auto_vec<gimple *> *hoisted, gimple *stmt)
   return false;
 }
 
-/* Move what can be moved in front of W's loop now, but for what must be GUARDED, which
-   goes there.  HOISTED are the loads that are there.  Return true if anything was.  */
+/* Move what can be moved in front of W's loop now, but for what must be
+   GUARDED, which goes there.  HOISTED are the loads that are there.  Return
+   true if anything was.  */
 
 static bool
 hoist_free (struct loop_writes *w, auto_vec<gimple *> *hoisted,
@@ -293,7 +297,8 @@ hoist_free (struct loop_writes *w, auto_vec<gimple *> *hoisted,
   bool any = false;
   basic_block *body = get_loop_body_in_dom_order (w->loop);
   for (unsigned b = 0; b < w->loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]); !gsi_end_p (i);)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i);)
       {
 	gimple *stmt = gsi_stmt (i);
 	bool once = false;

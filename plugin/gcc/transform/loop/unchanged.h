@@ -14,9 +14,9 @@
 /* True if STMT of LOOP loads what no statement of LOOP changes.  */
 extern bool unchanged_load_p (class loop *loop, gimple *stmt);
 
-/* Load where LOOP of REGION starts the pointers and numbers of which that is known
-   and whose address does not change: where the program would load them, too, or
-   where that does no harm.  */
+/* Load where LOOP of REGION starts the pointers and numbers of which that is
+   known and whose address does not change: where the program would load them,
+   too, or where that does no harm.  */
 extern void unchanged_hoist (const struct region *region, class loop *loop);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_UNCHANGED_H */

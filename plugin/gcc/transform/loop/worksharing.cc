@@ -391,7 +391,8 @@ range_counted_p (struct share *s, tree init, tree bound)
 }
 
 bool
-worksharing_of_simd_loop (class loop *loop, tree init, tree bound, struct share *s)
+worksharing_of_simd_loop (class loop *loop, tree init, tree bound,
+			  struct share *s)
 {
   /* GCC's loops over the copies of a reduction may be before it.  */
   for (basic_block bb = loop_preheader_edge (loop)->src; bb;

@@ -23,7 +23,8 @@
 /* A walk through the body of a construct.  */
 struct sums_walk
 {
-  auto_vec<tree> *loops;	/* Shared out, around what is walked through.  */
+  auto_vec<tree> *loops;	/* Shared out, around what is walked
+				   through.  */
   auto_vec<struct atomic_sum> *sums;
 };
 

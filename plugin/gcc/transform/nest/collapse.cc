@@ -29,9 +29,9 @@
    the loop (OMP_FOR_PRE_BODY), which gimplify_omp_for takes out of all that a
    construct is composed of.  I and j become ordinary private variables.  A
    private variable of which the last value is wanted gets one step more where
-   that is copied, as gimplify_omp_for does it.  The loop construct copies last values
-   of K only: there the variables are set before the loop, by each team, if there are
-   iterations.  Nothing may read them until the construct ends.
+   that is copied, as gimplify_omp_for does it.  The loop construct copies last
+   values of K only: there the variables are set before the loop, by each team,
+   if there are iterations.  Nothing may read them until the construct ends.
 
    K is an unsigned int if the number of iterations is known to fit, else an
    unsigned long long.
@@ -61,8 +61,10 @@ struct collapsing
   tree type;			/* Of k.  */
   tree before, head;
   tree lower[MAX_NEST], magnitude[MAX_NEST], count[MAX_NEST];
-  int strip;			/* The loop of which k counts strips, or -1; ...  */
-  tree strips, first;		/* ... so many, of which this begins the one.  */
+  int strip;			/* The loop of which k counts strips, or -1;
+				   ...  */
+  tree strips, first;		/* ... so many, of which this begins the
+				   one.  */
 };
 
 /* A new variable of TYPE, declared in LIST.  */
@@ -184,8 +186,8 @@ make_private (struct collapsing *c, int i)
 				  c->magnitude[i]));
 }
 
-/* Set the variables of C's nest that are written back to their last values, if TOTAL,
-   the number of iterations, is not zero.  */
+/* Set the variables of C's nest that are written back to their last values, if
+   TOTAL, the number of iterations, is not zero.  */
 
 static void
 write_back (struct collapsing *c, tree total)
@@ -356,7 +358,8 @@ collapse_nest (struct omp_nest *nest, const int *order, bool strips)
 			  (nest_small_count (nest) ? unsigned_type_node
 			   : long_long_unsigned_type_node),
 			  NULL_TREE, NULL_TREE, {}, {}, {},
-			  strips ? order[nest->n - 2] : -1, NULL_TREE, NULL_TREE };
+			  strips ? order[nest->n - 2] : -1, NULL_TREE,
+			  NULL_TREE };
   tree fastest = TREE_VEC_ELT (OMP_FOR_INIT (stmt), order[nest->n - 1]);
   if (OMP_FOR_PRE_BODY (stmt))
     append_to_statement_list_force (OMP_FOR_PRE_BODY (stmt), &c.before);

@@ -21,6 +21,7 @@ enum
    an iteration has up to STRIP of the loop ORDER[N - 2], which counts up by 1.
    What the program computes stays the same for each ORDER, and with STRIPS, if
    the iterations are independent, and for that of the source in any case.  */
-extern void collapse_nest (struct omp_nest *nest, const int *order, bool strips);
+extern void collapse_nest (struct omp_nest *nest, const int *order,
+			   bool strips);
 
 #endif /* DRANO_GCC_TRANSFORM_NEST_COLLAPSE_H */

@@ -168,8 +168,8 @@ treat_acc (struct omp_nest *nest, const struct target_walk *w)
 	      : REMARK_COLLAPSE_ORDER, what);
 }
 
-/* Note that the nest AROUND, which is not there yet, is in STMT, a construct of teams
-   or threads.  */
+/* Note that the nest AROUND, which is not there yet, is in STMT, a construct of
+   teams or threads.  */
 
 static void
 note_sharing (struct omp_nest *around, tree stmt)

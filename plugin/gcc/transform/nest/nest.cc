@@ -163,7 +163,8 @@ read_loop (struct omp_nest *nest, int i)
   tree type = TREE_TYPE (l->variable);
   if (TREE_CODE (l->lower) == TREE_VEC || TREE_CODE (l->upper) == TREE_VEC)
     return REMARK_NEST_BOUNDS;
-  if (TREE_CODE (l->variable) != VAR_DECL && TREE_CODE (l->variable) != PARM_DECL)
+  if (TREE_CODE (l->variable) != VAR_DECL
+      && TREE_CODE (l->variable) != PARM_DECL)
     return REMARK_NEST_FORM;
   if (DECL_HAS_VALUE_EXPR_P (l->variable)
       || (!INTEGRAL_TYPE_P (type) && TREE_CODE (type) != POINTER_TYPE)
@@ -211,8 +212,8 @@ nest_read (struct omp_nest *nest)
   return why;
 }
 
-/* True if the sharing of DECL by CLAUSES, of a target, teams or parallel construct,
-   follows from no clause.  */
+/* True if the sharing of DECL by CLAUSES, of a target, teams or parallel
+   construct, follows from no clause.  */
 
 static bool
 implicit_p (tree clauses, const_tree decl)
@@ -228,8 +229,8 @@ implicit_p (tree clauses, const_tree decl)
   return true;
 }
 
-/* Return *TP if it is a variable of a loop of the omp_nest at DATA, but not in its
-   construct.  For walk_tree.  */
+/* Return *TP if it is a variable of a loop of the omp_nest at DATA, but not in
+   its construct.  For walk_tree.  */
 
 static tree
 find_counter (tree *tp, int *walk, void *data)
@@ -243,8 +244,8 @@ find_counter (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
-/* True if NEST's construct is combined with the teams or parallel construct that it is
-   in.  */
+/* True if NEST's construct is combined with the teams or parallel construct
+   that it is in.  */
 
 static bool
 combined_p (const struct omp_nest *nest)
@@ -254,8 +255,8 @@ combined_p (const struct omp_nest *nest)
 	  : OMP_PARALLEL_COMBINED (nest->sharing));
 }
 
-/* True if the constructs that NEST's is combined with hand back the last value of V, or
-   can be made to.  Of others the program says how they share V.  */
+/* True if the constructs that NEST's is combined with hand back the last value
+   of V, or can be made to.  Of others the program says how they share V.  */
 
 static bool
 handed_back_p (const struct omp_nest *nest, tree v)

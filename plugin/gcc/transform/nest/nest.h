@@ -29,13 +29,13 @@ struct nest_loop
 				   iteration.  */
 };
 
-/* The nest of the construct STMT, which has the loops' headers and body.
-   OUTER are the NOUTER constructs that are composed with STMT, outermost
-   first: of a loop whose iterations are spread on several levels only the
-   innermost construct has the loops.  PARALLEL is the parallel construct that
-   is combined with it, or null; TEAMS are the clauses of the teams construct around,
-   or null.  SHARING is the only teams or parallel construct around, and TARGET the target
-   construct, if no loop is between; else one is null.  */
+/* The nest of the construct STMT, which has the loops' headers and body.  OUTER
+   are the NOUTER constructs that are composed with STMT, outermost first: of a
+   loop whose iterations are spread on several levels only the innermost
+   construct has the loops.  PARALLEL is the parallel construct that is combined
+   with it, or null; TEAMS are the clauses of the teams construct around, or
+   null.  SHARING is the only teams or parallel construct around, and TARGET the
+   target construct, if no loop is between; else one is null.  */
 struct omp_nest
 {
   tree stmt;
@@ -52,14 +52,15 @@ struct omp_nest
    cannot be taken apart, or REMARK_NONE if they can.  */
 extern enum remark_id nest_read (struct omp_nest *nest);
 
-/* True if the construct of NEST is a loop construct before which the variables that
-   are read after it can be set to their last values: all that share them are teams or
-   threads of the one construct around, and nothing else in the target construct uses
-   them, such as the bounds, which other teams may compute later.  */
+/* True if the construct of NEST is a loop construct before which the variables
+   that are read after it can be set to their last values: all that share them
+   are teams or threads of the one construct around, and nothing else in the
+   target construct uses them, such as the bounds, which other teams may compute
+   later.  */
 extern bool nest_settable_p (const struct omp_nest *nest);
 
-/* Let the constructs that NEST's loop construct is combined with share V and map
-   it back, as GCC does for counters of loop constructs.  */
+/* Let the constructs that NEST's loop construct is combined with share V and
+   map it back, as GCC does for counters of loop constructs.  */
 extern void nest_hand_back (const struct omp_nest *nest, tree v);
 
 /* The number of iterations of NEST if that is a constant and fits in an int,

@@ -502,9 +502,9 @@ nest_order_choose (const struct omp_nest *nest, int *order)
   return best != nest->n - 1;
 }
 
-/* True if strips leave the threads that share NEST's iterations enough of them.  If
-   they are those of one team, and so many are known, fewer than its warps have lanes
-   leave most of them without work.  */
+/* True if strips leave the threads that share NEST's iterations enough of them.
+   If they are those of one team, and so many are known, fewer than its warps
+   have lanes leave most of them without work.  */
 
 static bool
 strips_enough_p (const struct omp_nest *nest)

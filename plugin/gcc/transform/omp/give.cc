@@ -368,7 +368,8 @@ lanes_for_threads (struct transform_state *state,
   for (unsigned i = 0; i < state->remarks.list.length (); i++)
     if (state->remarks.list[i].region)
       remarked.add (state->remarks.list[i].region->fn->decl);
-  if (!region->outer || !thread_stride_asked_p (cfun, &remarked) || state->spared
+  if (!region->outer || !thread_stride_asked_p (cfun, &remarked)
+      || state->spared
       || pragma_transform_off_p (region->loc)
       || (state->refused.is_empty ()
 	  && directives_shared_loop_p (region_entry (region)->loc,

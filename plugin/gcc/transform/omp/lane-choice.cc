@@ -66,8 +66,8 @@ struct needs
   struct weight with[NTRIPS];
 };
 
-/* What the region that W is of needs with lanes for the N LOOPS, of which threads
-   get whole warps if WHOLE, into NEEDS.  */
+/* What the region that W is of needs with lanes for the N LOOPS, of which
+   threads get whole warps if WHOLE, into NEEDS.  */
 
 static void
 needs_with (struct weighing *w, int n, const int *loops, bool whole,
@@ -86,7 +86,8 @@ less_p (const struct needs *a, const struct needs *b)
 {
   for (int i = 0; i < NTRIPS; i++)
     if (!expect_saving_p (&a->with[i], &b->with[i],
-			  i + 1 == NTRIPS ? POLICY_GAIN_LONG : POLICY_GAIN_SHORT))
+			  i + 1 == NTRIPS ? POLICY_GAIN_LONG
+			  : POLICY_GAIN_SHORT))
       return false;
   return true;
 }
@@ -148,8 +149,8 @@ choice_make (struct promises *p, const struct region *region,
   if (w)
     {
       needs_with (w, outer, &around, whole, &least);
-      /* Where that loop gets no lanes, its threads may become them, and what that
-	 takes is not known.  */
+      /* Where that loop gets no lanes, its threads may become them, and what
+	 that takes is not known.  */
       for (int i = 0; i < NTRIPS && !outer; i++)
 	least.with[i].untimed = true;
       for (int outside = 0; outside < 2; outside++)

@@ -30,7 +30,8 @@ extern void choice_inner (struct promises *p, const struct region *region,
 enum choice_flags
 {
   CHOICE_OUTER = 1,		/* Lanes.  */
-  CHOICE_WHOLE = 2		/* Whole warps, for the threads that share it.  */
+  CHOICE_WHOLE = 2		/* Whole warps, for the threads that share
+				   it.  */
 };
 
 /* Leave in INNER those loops with whose lanes REGION needs less, for likely

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* That the iterations are independent is known (transform/loop/worksharing.cc).  What may
-   be in the way is what threads have that lanes have not: a number, memory of
-   their own, values kept from one iteration to the next.
+/* That the iterations are independent is known (transform/loop/worksharing.cc).
+   What may be in the way is what threads have that lanes have not: a number,
+   memory of their own, values kept from one iteration to the next.
 
    Memory of a thread's own is in the way where two iterations may write the
    same element of it, as they may in a sequence: each needs it for a while.
@@ -59,7 +59,8 @@ note_variable (gimple *, tree base, tree, void *data)
       w->what = base;
       return true;
     }
-  if (!w->same && !is_global_var (base) && thread_value_variable_p (&w->values, base))
+  if (!w->same && !is_global_var (base)
+      && thread_value_variable_p (&w->values, base))
     {
       w->owns = true;
       w->owned = base;
@@ -234,7 +235,8 @@ needed_bytes (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
 }
 
 HOST_WIDE_INT
-legality_stack_bound (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
+legality_stack_bound (const auto_vec<gimple *> &stmts,
+		      const auto_vec<tree> &vars)
 {
   return stack_bound (stmts, needed_bytes (stmts, vars));
 }

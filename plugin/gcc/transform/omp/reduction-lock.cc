@@ -106,7 +106,8 @@ static void
 check_locked_statement (struct lock_walk *w, gimple *stmt)
 {
   if (gimple_clobber_p (stmt) || is_gimple_debug (stmt)
-      || gimple_code (stmt) == GIMPLE_COND || gimple_code (stmt) == GIMPLE_LABEL)
+      || gimple_code (stmt) == GIMPLE_COND
+      || gimple_code (stmt) == GIMPLE_LABEL)
     return;
   gassign *assign = dyn_cast<gassign *> (stmt);
   if (!assign || gimple_has_volatile_ops (stmt))

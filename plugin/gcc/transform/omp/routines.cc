@@ -11,9 +11,9 @@
    region, whose place is that of the construct; so each has a region here, of
    the same function.
 
-   A routine with lanes of its own must not be called by lanes.  It is not:
-   such a loop needs the number of a thread, or libgomp, and what calls these
-   gets no lanes (transform/call/lane-safe.cc); nor does OpenMP allow a simd construct
+   A routine with lanes of its own must not be called by lanes.  It is not: such
+   a loop needs the number of a thread, or libgomp, and what calls these gets no
+   lanes (transform/call/lane-safe.cc); nor does OpenMP allow a simd construct
    around it.  */
 
 #include "gcc-shim.h"

@@ -11,8 +11,8 @@
 
 #include "transform/loop/counted.h"
 
-/* Why the loop that S describes in REGION, for which thread_stride_loop_p holds,
-   cannot get lanes, or REMARK_NONE.  What the loop carries is known.  */
+/* Why the loop that S describes in REGION, for which thread_stride_loop_p
+   holds, cannot get lanes, or REMARK_NONE.  What the loop carries is known.  */
 extern enum remark_id thread_numbers_refusal (const struct shape *s,
 					      const struct region *region);
 

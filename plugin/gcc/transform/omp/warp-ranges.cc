@@ -53,14 +53,16 @@ find_loop_with_lanes (struct transform_state *state,
 /* Lanes of a warp, as a logarithm.  */
 enum { WARP = 5 };
 
-/* How many threads a team has that run G, as a logarithm; 0 if it is not known.  The
-   device has no more of them than a block has warps, whatever the program asks for.  */
+/* How many threads a team has that run G, as a logarithm; 0 if it is not known.
+   The device has no more of them than a block has warps, whatever the program
+   asks for.  */
 
 static int
 threads_of_team (struct transform_state *state,
 		 const struct transform_given *g)
 {
-  enum { THREADS = 8 };		/* Of libgomp, where the program does not say.  */
+  enum { THREADS = 8 };		/* Of libgomp, where the program does not
+				   say.  */
   const int most = MACHINE_BLOCK_THREADS / MACHINE_WARP;
   const struct ir_func *f = expect_root (state->promises, g->region);
   if (f && f->launched[2] > 0)

@@ -152,8 +152,10 @@ find_shared (struct lane_values *l, const routine_uses *routines,
     {
       tree decl = shared[i];
       tree origin = DECL_ABSTRACT_ORIGIN (decl);
-      tree owner = origin && DECL_P (origin) ? DECL_CONTEXT (origin) : NULL_TREE;
-      if (!DECL_NAME (decl) || DECL_ARTIFICIAL (decl) || !harmful_p (l, routines, decl))
+      tree owner
+	= origin && DECL_P (origin) ? DECL_CONTEXT (origin) : NULL_TREE;
+      if (!DECL_NAME (decl) || DECL_ARTIFICIAL (decl)
+	  || !harmful_p (l, routines, decl))
 	continue;
       add_fault (faults, owner && DECL_ARTIFICIAL (owner) ? FAULT_INLINED
 		 : FAULT_SHARED, decl, DECL_SOURCE_LOCATION (decl), 0);

@@ -16,12 +16,12 @@
    structure is first copied to a variable that lanes have their own of, and the
    call is marked as one from a thunk; it may not be inlined elsewhere, as the
    inliner takes the mark away.  A result goes to such a variable, too, with the
-   mark of the return slot optimization.  The variable is aligned as the device's
-   mode for its type is: for another one, the device compiler would use a
-   temporary (expr.cc, expand_assignment).
+   mark of the return slot optimization.  The variable is aligned as the
+   device's mode for its type is: for another one, the device compiler would use
+   a temporary (expr.cc, expand_assignment).
 
-   That is for structures, and complex results, of functions that are part of the
-   program; for the rest see transform/repair/frames.cc.  */
+   That is for structures, and complex results, of functions that are part of
+   the program; for the rest see transform/repair/frames.cc.  */
 
 #include "gcc-shim.h"
 #include "gimple/statement.h"
@@ -31,8 +31,8 @@
 #include "transform/repair/locals.h"
 #include "transform/simt/frame-copy.h"
 
-/* How a value of TYPE is aligned, in bits, if the device has a mode of its size:
-   as much as a number of that size.  */
+/* How a value of TYPE is aligned, in bits, if the device has a mode of its
+   size: as much as a number of that size.  */
 
 static unsigned
 mode_align (tree type)
@@ -67,7 +67,8 @@ lane_memory (struct simt_region *region, gcall *call, tree type)
   if (region)
     simt_add_private (region, var);
   tree address = make_ssa_name (build_pointer_type (type));
-  gassign *address_of = gimple_build_assign (address, build_fold_addr_expr (var));
+  gassign *address_of
+    = gimple_build_assign (address, build_fold_addr_expr (var));
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   gsi_insert_before (&gsi, address_of, GSI_SAME_STMT);
   tree memory = build_simple_mem_ref (address);

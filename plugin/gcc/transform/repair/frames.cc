@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Functions of their own do them (transform/simt/frame-function.h).  This comes after
-   the analysis, which sees the program's operations.
+/* Functions of their own do them (transform/simt/frame-function.h).  This comes
+   after the analysis, which sees the program's operations.
 
    A function that lanes call has a frame of the lane's as long as it is not
    inlined in the region; so one that puts anything there is kept from that, and
@@ -17,7 +17,7 @@
 
    Sine and cosine may meet where one of them comes from an inlined function: if
    lanes compute both, functions with cosines stay out of line, and those of the
-   region are functions of their own.  What is one call is made so before. */
+   region are functions of their own.  What is one call is made so before.  */
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"

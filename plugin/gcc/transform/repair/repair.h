@@ -23,8 +23,8 @@ extern void repairs_before_lowering (void);
 
 extern void repairs_after_lowering (void);
 
-/* True if functions of this translation unit that return structures were repaired;
-   and undo that in the current function, after streaming.  */
+/* True if functions of this translation unit that return structures were
+   repaired; and undo that in the current function, after streaming.  */
 extern bool repairs_in_results_p (void);
 
 extern void repairs_undo_result (void);

@@ -7,12 +7,12 @@
    option) any later version.  See COPYING3.  */
 
 /* The host returns a small structure in registers, the device in memory.  For
-   registers, the gimplifier returns a variable; the device compiler stops at that
-   (pass_nrv), as it wants the function's result.  The host compiler stops where
-   the result is two registers and SRA has stored to its members (expand).  So the
-   functions return their result when they are streamed, and a variable again when
-   the host's code is made of them.  With -flto that happens in a compiler that we
-   are not in: nothing is changed then.  */
+   registers, the gimplifier returns a variable; the device compiler stops at
+   that (pass_nrv), as it wants the function's result.  The host compiler stops
+   where the result is two registers and SRA has stored to its members (expand).
+   So the functions return their result when they are streamed, and a variable
+   again when the host's code is made of them.  With -flto that happens in a
+   compiler that we are not in: nothing is changed then.  */
 
 #include "gcc-shim.h"
 #include "transform/repair/repair.h"

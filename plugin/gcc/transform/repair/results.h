@@ -9,8 +9,9 @@
 #ifndef DRANO_GCC_TRANSFORM_REPAIR_RESULTS_H
 #define DRANO_GCC_TRANSFORM_REPAIR_RESULTS_H
 
-/* Let the current function, which the device executes, return a structure in its
-   result.  This is done before anything is streamed for the offload compiler.  */
+/* Let the current function, which the device executes, return a structure in
+   its result.  This is done before anything is streamed for the offload
+   compiler.  */
 extern void repair_result (void);
 
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_RESULTS_H */

@@ -14,8 +14,8 @@
 /* Let what remarks name live as long as they do.  NAME is the plugin's.  */
 extern void early_install (const char *name);
 
-/* Note remark ID of WORD on LOC in the target construct at TARGET.  WHAT is what it
-   is about, or null.  */
+/* Note remark ID of WORD on LOC in the target construct at TARGET.  WHAT is
+   what it is about, or null.  */
 extern void early_note (location_t target, location_t loc,
 			enum transform_word word, enum remark_id id, tree what);
 

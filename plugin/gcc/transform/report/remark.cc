@@ -24,7 +24,8 @@ static const struct
 {
   const char *name;
   bool done;
-  bool loop;			/* Its text, in any language, takes the loop.  */
+  bool loop;			/* Its text, in any language, takes the
+				   loop.  */
 } catalogue[] =
 {
 #define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT) \

@@ -20,14 +20,16 @@ enum simd_fault_kind
   FAULT_RESULT,			/* A structure or complex number is
 				   returned.  */
   FAULT_NESTED,			/* A simd loop is in a simd loop.  */
-  FAULT_LINEAR,			/* A linear variable is stepped for one lane.  */
+  FAULT_LINEAR,			/* A linear variable is stepped for one
+				   lane.  */
   FAULT_STACK,			/* Lanes need more stack than they have.  */
   FAULT_OPERATION,		/* An operation passes or returns in
 				   memory.  */
   FAULT_SINCOS,			/* One call returns sine and cosine there.  */
-  FAULT_EXCHANGE,		/* An atomic operation of 1 or 2 bytes reads what
-				   it expects from there.  */
-  FAULT_VARIADIC,		/* Optional arguments go where variables are.  */
+  FAULT_EXCHANGE,		/* An atomic operation of 1 or 2 bytes reads
+				   what it expects from there.  */
+  FAULT_VARIADIC,		/* Optional arguments go where variables
+				   are.  */
   FAULT_VECTOR,			/* Vectors have no registers.  */
   FAULT_ALLOCA,			/* Nobody knows how much stack lanes need.  */
   FAULT_LOCK,			/* Lanes wait for a lock of one of them.  */

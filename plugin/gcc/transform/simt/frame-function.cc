@@ -19,8 +19,8 @@
      }
 
    which is inlined nowhere.  What is passed in memory, and what is returned
-   there, is a variable of the lane's; the rest goes and comes directly, and what
-   is constant is in the function.
+   there, is a variable of the lane's; the rest goes and comes directly, and
+   what is constant is in the function.
 
    The function has no early debug information, and locations in it have no
    block, as theirs are another function's.  */

@@ -63,8 +63,8 @@ parameters_in (tree value, unsigned depth)
   return found;
 }
 
-/* True if OFFSET, in STMT, has no constant value in the code for W's lanes.  What
-   it is in a function that lanes call is noted in W.  */
+/* True if OFFSET, in STMT, has no constant value in the code for W's lanes.
+   What it is in a function that lanes call is noted in W.  */
 
 static bool
 unknown_p (struct address_walk *w, gimple *stmt, tree offset)
@@ -82,8 +82,8 @@ unknown_p (struct address_walk *w, gimple *stmt, tree offset)
 		      || w->lanes->region->blocks->contains (loop->header)))));
 }
 
-/* True if the address that is the result of PHI is another one in each iteration
-   of a loop that stays a loop.  */
+/* True if the address that is the result of PHI is another one in each
+   iteration of a loop that stays a loop.  */
 
 static bool
 address_moves_p (struct address_walk *w, gphi *phi)
@@ -92,8 +92,8 @@ address_moves_p (struct address_walk *w, gphi *phi)
 	  && unknown_p (w, phi, gimple_phi_result (phi)));
 }
 
-/* If REF, in STMT, refers to memory by NAME, return true; *VARIABLE becomes true
-   if it chooses an element there that is not known.  */
+/* If REF, in STMT, refers to memory by NAME, return true; *VARIABLE becomes
+   true if it chooses an element there that is not known.  */
 
 static bool
 refers_to_name_p (struct address_walk *w, gimple *stmt, tree ref, tree name,
@@ -124,8 +124,8 @@ stores_result_p (const_tree fn)
     }
 }
 
-/* What functions of the C library do with the memory that their operand number 0
-   leads to; those of which nothing is known here are others.  */
+/* What functions of the C library do with the memory that their operand number
+   0 leads to; those of which nothing is known here are others.  */
 
 enum bytes_function { BYTES_OTHER, BYTES_STORE, BYTES_READ };
 
@@ -209,7 +209,8 @@ registers_p (gcall *call, const_tree fn, enum bytes_function kind)
 	      || (compare_tree_int (count, 16) <= 0 && equality_p (call))));
 }
 
-/* Note what CALL of FN, of the C library, does through its operand number I.  */
+/* Note what CALL of FN, of the C library, does through its operand number
+   I.  */
 
 static void
 note_library (struct address_walk *w, gcall *call, const_tree fn, unsigned i)
@@ -229,8 +230,8 @@ note_library (struct address_walk *w, gcall *call, const_tree fn, unsigned i)
   u->stored |= i == 0 && kind == BYTES_STORE && differs_p (w, call);
 }
 
-/* True if one of the operands of CALL in the set CHOOSER is another for each lane
-   of W.  */
+/* True if one of the operands of CALL in the set CHOOSER is another for each
+   lane of W.  */
 
 static bool
 chooser_differs_p (struct address_walk *w, gcall *call,

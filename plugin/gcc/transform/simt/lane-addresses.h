@@ -37,7 +37,8 @@ struct address_uses
   bool unknown;			/* A function gets it of which no body is
 				   seen.  */
   bool element;			/* An element there is chosen by a variable.  */
-  unsigned HOST_WIDE_INT chooser;	/* It may be one of these parameters.  */
+  unsigned HOST_WIDE_INT chooser;	/* It may be one of these
+					   parameters.  */
 };
 
 /* Put what functions do that REGIONS of the current function call into

@@ -62,8 +62,8 @@ lane_values_call_p (tree fn)
 		  || lookup_attribute ("noinline", DECL_ATTRIBUTES (fn)))));
 }
 
-/* How many iterations LOOP has if its header compares a counter that starts at a
-   constant, and is increased by 1, with a constant; else -1.  */
+/* How many iterations LOOP has if its header compares a counter that starts at
+   a constant, and is increased by 1, with a constant; else -1.  */
 
 static HOST_WIDE_INT
 counted_iterations (class loop *loop)

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What the device compiler puts into the frame (transform/call/frame-use.h) is wrong
-   if it differs between lanes, and stays there.  */
+/* What the device compiler puts into the frame (transform/call/frame-use.h) is
+   wrong if it differs between lanes, and stays there.  */
 
 #include "gcc-shim.h"
 #include "transform/call/frame-use.h"

@@ -30,7 +30,8 @@ chooses_address_p (gphi *phi)
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
       tree arg = gimple_phi_arg_def (phi, i);
-      tree var = TREE_CODE (arg) == ADDR_EXPR ? TREE_OPERAND (arg, 0) : NULL_TREE;
+      tree var
+	= TREE_CODE (arg) == ADDR_EXPR ? TREE_OPERAND (arg, 0) : NULL_TREE;
       if (var && VAR_P (var) && !is_global_var (var)
 	  && is_gimple_reg_type (TREE_TYPE (var)))
 	return true;
@@ -64,7 +65,8 @@ value_phis (struct function *fn)
   FOR_EACH_BB_FN (bb, fn)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
       if (chooses_address_p (i.phi ()))
-	bitmap_set_bit (chosen, SSA_NAME_VERSION (gimple_phi_result (i.phi ())));
+	bitmap_set_bit (chosen,
+			SSA_NAME_VERSION (gimple_phi_result (i.phi ())));
   if (bitmap_empty_p (chosen) && !left_in_memory_p (fn))
     return;
   push_cfun (fn);

@@ -32,8 +32,8 @@ extern void simt_regions (auto_vec<struct simt_region> *regions);
 /* Free REGIONS.  */
 extern void simt_regions_free (auto_vec<struct simt_region> *regions);
 
-/* A call of GOMP_USE_SIMT for a change of the program, which returns *USE, a new
-   name.  */
+/* A call of GOMP_USE_SIMT for a change of the program, which returns *USE, a
+   new name.  */
 extern gcall *simt_build_use (tree *use);
 
 /* True if STMT is one, or a copy of one.  */

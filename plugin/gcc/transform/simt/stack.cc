@@ -171,8 +171,8 @@ call_needs (const gcall *call, frames_map *known)
 {
   struct frames f = { 0, 0, 0 };
   gimple *stmt = const_cast<gcall *> (call);
-  /* Lanes that are threads do not call these (transform/omp/threads-as-lanes.cc), and
-     others must not.  */
+  /* Lanes that are threads do not call these
+     (transform/omp/threads-as-lanes.cc), and others must not.  */
   if (gimple_call_internal_p (call))
     return operation_needs (stmt);
   if (call_thread_number_p (stmt)

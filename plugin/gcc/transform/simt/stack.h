@@ -28,8 +28,8 @@ extern HOST_WIDE_INT stack_need (const auto_vec<gimple *> &stmts,
 extern HOST_WIDE_INT stack_bound (const auto_vec<gimple *> &stmts,
 				  HOST_WIDE_INT bytes);
 
-/* As stack_need for REGION of the current function, with its variables, and MORE
-   bytes of others.  */
+/* As stack_need for REGION of the current function, with its variables, and
+   MORE bytes of others.  */
 extern HOST_WIDE_INT stack_region_need (const struct simt_region *region,
 					HOST_WIDE_INT more);
 

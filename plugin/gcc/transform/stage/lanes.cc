@@ -49,7 +49,8 @@ tree
 stage_end (class loop *loop, gphi *phi, edge *exit, bool *at_head)
 {
   *exit = single_exit (loop);
-  gcond *test = *exit ? safe_dyn_cast<gcond *> (last_stmt ((*exit)->src)) : NULL;
+  gcond *test
+    = *exit ? safe_dyn_cast<gcond *> (last_stmt ((*exit)->src)) : NULL;
   if (!test)
     return NULL_TREE;
   *at_head = (*exit)->src == loop->header && !empty_block_p (loop->latch);

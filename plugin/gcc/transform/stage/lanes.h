@@ -37,7 +37,8 @@ struct stage_lanes
   tree end;			/* ... which is less than this in an iteration,
 				   ...  */
   HOST_WIDE_INT step;		/* ... and by so much more in the next lane.  */
-  tree all;			/* The range of iterations that is shared out. */
+  tree all;			/* The range of iterations that is shared
+				   out.  */
   unsigned mask;		/* OpenACC: over which levels.  */
   tree lane;			/* OpenMP: the number of the lane.  */
   bool workers;			/* Other warps of the block have iterations,

@@ -47,7 +47,8 @@ division_of (gimple *def, struct division *d)
     return true;
   if (TREE_CODE (d->by) != INTEGER_CST)
     return false;
-  if (d->code == RSHIFT_EXPR && tree_to_uhwi (d->by) + 1 < TYPE_PRECISION (type))
+  if (d->code == RSHIFT_EXPR
+      && tree_to_uhwi (d->by) + 1 < TYPE_PRECISION (type))
     {
       d->code = TRUNC_DIV_EXPR;
       d->by = wide_int_to_tree (type, wi::lshift (wi::one (TYPE_PRECISION (type)),
@@ -338,7 +339,8 @@ product_of (const struct stage_values *v, HOST_WIDE_INT x, tree a,
    that is known, *STEP then being it.  */
 
 static bool
-number_step (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)
+number_step (const struct stage_values *v, tree expr, int n,
+	     HOST_WIDE_INT *step)
 {
   *step = 0;
   if (expr == v->count[n])

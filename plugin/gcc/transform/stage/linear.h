@@ -25,12 +25,15 @@ struct stage_values
   tree count[2];
   bool exact;			/* Steps are of interest only where nothing
 				   wraps, ...  */
-  bool some;			/* ... and where they are the same number of bytes
-				   each time, be it a known one or not.  */
-  tree dividend, divisor;	/* The quotient of these, if they are not null, is
-				   supposed to be the same for all of COUNT[0].  */
-  tree between[STAGE_BETWEEN];	/* The counters of loops between the two, which are
-				   the same for all of COUNT[0], or null.  */
+  bool some;			/* ... and where they are the same number of
+				   bytes each time, be it a known one or
+				   not.  */
+  tree dividend, divisor;	/* The quotient of these, if they are not null,
+				   is supposed to be the same for all of
+				   COUNT[0].  */
+  tree between[STAGE_BETWEEN];	/* The counters of loops between the two, which
+				   are the same for all of COUNT[0], or
+				   null.  */
 };
 
 /* A number of bytes that is always the same but not known.  */
@@ -52,7 +55,8 @@ extern bool stage_fixed_load_p (const struct stage_values *v, gimple *stmt);
 extern bool stage_before_p (gimple *x, gimple *y);
 
 /* True if STMT, of REGION's function, may write to, or read, what REF is.  */
-extern bool stage_writes_p (const struct region *region, gimple *stmt, tree ref);
+extern bool stage_writes_p (const struct region *region, gimple *stmt,
+			    tree ref);
 extern bool stage_reads_p (const struct region *region, gimple *stmt, tree ref);
 
 /* Find in EXPR, which stage_value_p holds of, a quotient through which alone

@@ -226,7 +226,8 @@ any_order_p (gimple *stmt)
     return true;
   if (is_gimple_call (stmt) && gimple_vdef (stmt))
     return false;
-  walk_stmt_load_store_addr_ops (stmt, &uses_memory, NULL, note_frame, note_frame);
+  walk_stmt_load_store_addr_ops (stmt, &uses_memory, NULL, note_frame,
+				 note_frame);
   return (!uses_memory && !gimple_has_volatile_ops (stmt)
 	  && call_refusal (stmt, &what) == REMARK_NONE);
 }
@@ -308,7 +309,8 @@ overtakes_p (const struct stage_nest *n, const struct stage_access *a,
   if (stmt == a->stmt || !gimple_vuse (stmt) || gimple_clobber_p (stmt)
       || (!a->store && !gimple_vdef (stmt)))
     return false;
-  if (a->store ? stage_before_p (stmt, a->stmt) : stage_before_p (a->stmt, stmt))
+  if (a->store ? stage_before_p (stmt, a->stmt)
+      : stage_before_p (a->stmt, stmt))
     return false;
   return (stage_writes_p (n->region, stmt, a->ref)
 	  || (a->store && stage_reads_p (n->region, stmt, a->ref)));
@@ -365,7 +367,8 @@ lay_out (struct stage_nest *n, int rows)
 static bool
 tile_fits_p (struct stage_nest *n, HOST_WIDE_INT spent)
 {
-  n->warps = (n->marks[0]->mask & GOMP_DIM_MASK (GOMP_DIM_WORKER) ? (int) STAGE_WARPS
+  n->warps = (n->marks[0]->mask & GOMP_DIM_MASK (GOMP_DIM_WORKER)
+	      ? (int) STAGE_WARPS
 	      : 1);
   for (; !n->accesses.is_empty (); n->accesses.pop ())
     {

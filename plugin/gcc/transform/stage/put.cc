@@ -105,7 +105,8 @@ stage_put_common_tiles (gimple *before, HOST_WIDE_INT budget)
 			  "\tmul.wide.u32 %%%%drano_at, %%%%drano_warp, "
 			  "%%%%drano_room;\n"
 			  "\tadd.u64 %%0, %%1, %%%%drano_at;\n\t}",
-			  (int) budget / 16, (int) budget / 8, (int) budget / 32);
+			  (int) budget / 16, (int) budget / 8,
+			  (int) budget / 32);
   tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
   tree type = build_array_type_nelts (unsigned_char_type_node, budget);
   tree tiles = shared_variable ("drano_tiles", type, false);

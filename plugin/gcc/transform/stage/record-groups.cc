@@ -49,7 +49,8 @@ part_of (const struct stage_lanes *l, gimple *stmt, struct stage_part *x)
   data_reference_p d = create_data_ref (NULL, NULL, ref, stmt, !store, false);
   x->base = DR_BASE_ADDRESS (d);
   x->rest = DR_OFFSET (d);
-  bool good = x->base && x->rest && DR_INIT (d) && tree_fits_shwi_p (DR_INIT (d));
+  bool good
+    = x->base && x->rest && DR_INIT (d) && tree_fits_shwi_p (DR_INIT (d));
   if (good)
     x->offset = tree_to_shwi (DR_INIT (d));
   free_data_ref (d);
@@ -88,7 +89,8 @@ full_p (const struct stage_group *g)
    it.  */
 
 static bool
-notices_p (const struct region *region, gimple *stmt, const struct stage_part *x)
+notices_p (const struct region *region, gimple *stmt,
+	   const struct stage_part *x)
 {
   if (!gimple_vuse (stmt) || gimple_clobber_p (stmt))
     return false;

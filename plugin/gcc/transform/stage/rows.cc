@@ -249,7 +249,8 @@ stage_rows_refusal (struct stage_rows *r, HOST_WIDE_INT spent)
   const struct carried *c = &r->s.carried[0];
   if (!shim_warp_barrier_p ())
     return REMARK_STAGE_RELEASE;
-  if (r->apart || !integer_onep (c->step) || c->minus || !uniform_p (r, r->s.init)
+  if (r->apart || !integer_onep (c->step) || c->minus
+      || !uniform_p (r, r->s.init)
       || !uniform_p (r, r->s.bound)
       || !dominated_by_p (CDI_DOMINATORS, loop_outer (r->s.loop)->latch,
 			  r->s.loop->header))
@@ -299,9 +300,11 @@ tile_offset (gimple_seq *seq, const struct stage_row *x, tree row, tree column)
 struct filling
 {
   struct stage_rows *r;
-  tree base, lane;		/* Of the tiles, and of the lanes, the number.  */
+  tree base, lane;		/* Of the tiles, and of the lanes, the
+				   number.  */
   tree n;			/* So many iterations there are, ...  */
-  tree begin, end;		/* ... at this one a tile begins, and has END.  */
+  tree begin, end;		/* ... at this one a tile begins, and has
+				   END.  */
 };
 
 /* Append to SEQ what X, in F's loop, refers to for the counters OUTER and
@@ -337,7 +340,8 @@ address_in (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
 static tree
 emit_difference (gimple_seq *seq, tree a, tree b)
 {
-  return gimple_build (seq, MINUS_EXPR, sizetype, gimple_convert (seq, sizetype, b),
+  return gimple_build (seq, MINUS_EXPR, sizetype,
+		       gimple_convert (seq, sizetype, b),
 		       gimple_convert (seq, sizetype, a));
 }
 
@@ -353,11 +357,13 @@ advance_address (gimple_seq *seq, tree a, tree bytes)
 
 /* Append to SEQ the loads of what X's tile has in column COLUMN, in ROW and in
    each row that is EACH behind it, and stores into the tile; or, if X is a
-   store, the other way round.  INNER is the counter of the column.  Several loads
-   come before the stores of what they load, so that they are waited for together.  */
+   store, the other way round.  INNER is the counter of the column.  Several
+   loads come before the stores of what they load, so that they are waited for
+   together.  */
 
 static void
-transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
+transfer_tile (gimple_seq *seq, const struct filling *f,
+	       const struct stage_row *x,
 	   tree row, int each, tree column, tree inner)
 {
   HOST_WIDE_INT step = f->r->l->step;
@@ -393,7 +399,8 @@ transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row 
 					     build_int_cst (type, at * step)),
 		       inner);
       tree tile = tile_element (seq, x, f->base, to, at * x->pitch);
-      stage_put (seq, gimple_build_assign (value, x->store ? tile : ref), x->stmt);
+      stage_put (seq, gimple_build_assign (value, x->store ? tile : ref),
+		 x->stmt);
       stage_put (&stores, gimple_build_assign (x->store ? ref : tile, value),
 		 x->stmt);
       if ((at / each + 1) % TOGETHER == 0 || at + each >= STAGE_LANES)
@@ -491,8 +498,7 @@ count_anew (struct filling *f)
   return as_a<gphi *> (SSA_NAME_DEF_STMT (c.k));
 }
 
-/* Have what is used where F's loop ends, which is all that PHIS knows, be what
-   the loop around it carries.  */
+/* Have what is used where AFTER leads be what the loop around it carries.  */
 
 static void
 use_carried (basic_block after, hash_map<tree, tree> *carried)
@@ -504,9 +510,9 @@ use_carried (basic_block after, hash_map<tree, tree> *carried)
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), out), *v);
 }
 
-/* Have the loop over tiles, which the edges FIRST and BACK enter, carry what the
-   loop does that the edge IN enters, into that; but COUNTER begins with 0 there, and
-   with NEXT the next time, F's BEGIN.  */
+/* Have the loop over tiles, which the edges FIRST and BACK enter, carry what
+   the loop does that the edge IN enters, into that; but COUNTER begins with 0
+   there, and with NEXT the next time, F's BEGIN.  */
 
 static void
 carry_into_tile_loop (struct filling *f, edge in, edge first, edge back,
@@ -632,7 +638,8 @@ stage_rows_give (struct stage_rows *r)
 		       stage_busy (&seq, r->l));
   if (r->values.divisor)
     good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
-			 stage_value_same (&seq, &r->values, f.lane, STAGE_LANES));
+			 stage_value_same (&seq, &r->values, f.lane,
+					   STAGE_LANES));
   tree flag = stage_flag (&seq, good);
   renumber_copy (loop, seq, flag);
   gphi *counter = count_anew (&f);

@@ -37,7 +37,8 @@ enum
   ROWS = 3,			/* The same in a loop inside that with the
 				   lanes, where rows are a known number of
 				   bytes apart; ...  */
-  NEXT_ROWS = 4,		/* ... where they are the same number apart, ...  */
+  NEXT_ROWS = 4,		/* ... where they are the same number apart,
+				   ...  */
   PLACES = 9,			/* ... and where they are not.  */
   EXCHANGE = 2,			/* The same for a store of a group, ...  */
   EXCHANGES = 12		/* ... and for the group: tests, addresses and
@@ -164,11 +165,11 @@ weigh_group (const struct stage_group *g, const struct weight *before,
   return x;
 }
 
-/* True if L2 takes longer for what a region needs, X, than device memory.  Records
-   are stored part by part, and each part's stores ask L2 for all sectors of the
-   records; but L2 has them together when it writes them.  So do loads ask L1, which
-   asks L2 only once.  The COUNT accesses AT are all whose lanes are several elements
-   apart.  */
+/* True if L2 takes longer for what a region needs, X, than device memory.
+   Records are stored part by part, and each part's stores ask L2 for all
+   sectors of the records; but L2 has them together when it writes them.  So do
+   loads ask L1, which asks L2 only once.  The COUNT accesses AT are all whose
+   lanes are several elements apart.  */
 
 static bool
 l2_binds_p (const struct weight *x, const struct weight_access *at, int count)

@@ -46,11 +46,12 @@ set_range (struct staging *s, int k, tree tiled)
     }
 }
 
-/* Append to SEQ, in the unsigned TYPE, whether tiles pay for S, of whose RANGE[0]
-   iterations gangs have one at a time, and which has ACROSS tiles along the other
-   loop.  A warp fills a tile row by row, and waits for each; without tiles it waits
-   once for as many iterations as it has lanes.  So the lanes of each gang that is at
-   work must have more iterations than a tile has rows.  */
+/* Append to SEQ, in the unsigned TYPE, whether tiles pay for S, of whose
+   RANGE[0] iterations gangs have one at a time, and which has ACROSS tiles
+   along the other loop.  A warp fills a tile row by row, and waits for each;
+   without tiles it waits once for as many iterations as it has lanes.  So the
+   lanes of each gang that is at work must have more iterations than a tile has
+   rows.  */
 
 static tree
 emit_pays_test (gimple_seq *seq, const struct staging *s, tree across,

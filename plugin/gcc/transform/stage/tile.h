@@ -22,10 +22,10 @@ struct staging
   tree first[2];		/* The tile's first numbers of iterations.  */
   tree end[2];			/* Its rows and columns, as integers.  */
   tree lane;
-  tree column;			/* The lane's number of an iteration of the inner
-				   loop.  */
-  auto_vec<tree> outer_names;	/* What the inner loop uses that is computed from
-				   the outer one's counter.  */
+  tree column;			/* The lane's number of an iteration of the
+				   inner loop.  */
+  auto_vec<tree> outer_names;	/* What the inner loop uses that is computed
+				   from the outer one's counter.  */
 };
 
 /* Decide before S's outer loop whether there are tiles, and share them out.  */

@@ -6,13 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* All transforms that choose by what regions need ask here whether a change is worth
-   it, and whether it has come true.  The times of launches are compared first.
+/* All transforms that choose by what regions need ask here whether a change is
+   worth it, and whether it has come true.  The times of launches are compared
+   first.
 
-   Before anything is changed for OpenMP, all regions are lowered.  A copy of the lane
-   IR, with lanes for the loops that are to get them, shows what the change promises.
-   After the change the regions are lowered again; what is found then must not be more.
-   Both figures are for the same supposed trip counts.  */
+   Before anything is changed for OpenMP, all regions are lowered.  A copy of
+   the lane IR, with lanes for the loops that are to get them, shows what the
+   change promises.  After the change the regions are lowered again; what is
+   found then must not be more.  Both figures are for the same supposed trip
+   counts.  */
 
 #include "gcc-shim.h"
 #include "base/arena.h"
@@ -29,8 +31,8 @@ expect_saving_p (const struct weight *is, const struct weight *was, double gain)
 {
   const struct machine *machine = drano_options.machine;
   struct weight waiting = *is;
-  /* That lanes wait less for each other's atomic updates is no reason for a change:
-     there may be fewer warps then.  */
+  /* That lanes wait less for each other's atomic updates is no reason for a
+     change: there may be fewer warps then.  */
   waiting.sectors += MAX (is->queued - was->queued, 0);
   double a = weight_cost (&waiting, machine), b = weight_cost (was, machine);
   if (!is->known || !was->known
@@ -48,8 +50,8 @@ expect_gain_p (const struct weight *is, const struct weight *was)
 				    ? POLICY_GAIN_MORE_WORK : POLICY_GAIN));
 }
 
-/* True if the time of X, for the same trip counts as Y's, is known to be more than PART
-   of Y's; with LESS, not to be.  */
+/* True if the time of X, for the same trip counts as Y's, is known to be more
+   than PART of Y's; with LESS, not to be.  */
 
 static bool
 timed_p (const struct weight *x, const struct weight *y, double part, bool less)
@@ -60,9 +62,9 @@ timed_p (const struct weight *x, const struct weight *y, double part, bool less)
 	  && weight_longer_p (x, y, part, machine) != less);
 }
 
-/* Where trip counts are known for one of both only, or there are tiles, the sectors of a
-   request must be more, too: accesses that are in registers now are no longer among the
-   requests.  */
+/* Where trip counts are known for one of both only, or there are tiles, the
+   sectors of a request must be more, too: accesses that are in registers now
+   are no longer among the requests.  */
 
 bool
 expect_broken_p (const struct expectation *e, const struct weight *is)

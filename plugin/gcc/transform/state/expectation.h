@@ -12,28 +12,32 @@
 #include "advice/weigh.h"
 #include "transform/state/transform-state.h"
 
-/* What a region is expected to need with a change, and what it has needed without;
-   that may be unknown.  */
+/* What a region is expected to need with a change, and what it has needed
+   without; that may be unknown.  */
 struct expectation
 {
   struct weight before, after;
-  bool tiled;			/* Other loops have been put around those of AFTER
-				   since, of which another length is supposed.  */
-  bool shifted;			/* Where in a sector lanes begin is not promised.  */
+  bool tiled;			/* Other loops have been put around those of
+				   AFTER since, of which another length is
+				   supposed.  */
+  bool shifted;			/* Where in a sector lanes begin is not
+				   promised.  */
 };
 
-/* True if a region that needs IS takes no longer than one that needs WAS, and saves part
-   GAIN of its cost; where that is not known, of its sectors enough to tell.  */
+/* True if a region that needs IS takes no longer than one that needs WAS, and
+   saves part GAIN of its cost; where that is not known, of its sectors enough
+   to tell.  */
 extern bool expect_saving_p (const struct weight *is, const struct weight *was,
 			     double gain);
 
 /* The same with the gain that a change must bring.  */
 extern bool expect_gain_p (const struct weight *is, const struct weight *was);
 
-/* True if a region that needs IS with the change of which E was expected does not
-   keep that: it takes longer than before, or longer than was promised and more
-   sectors or requests, too.  */
-extern bool expect_broken_p (const struct expectation *e, const struct weight *is);
+/* True if a region that needs IS with the change of which E was expected does
+   not keep that: it takes longer than before, or longer than was promised and
+   more sectors or requests, too.  */
+extern bool expect_broken_p (const struct expectation *e,
+			     const struct weight *is);
 
 struct promises;
 
@@ -51,10 +55,10 @@ extern struct ir_func *expect_root (struct promises *p,
 extern void expect_lanes (struct promises *p, const struct region *region,
 			  class loop *loop);
 
-/* Few of LOOP's iterations, in REGION as P has it, may take longer in one warp than
-   in a warp for each; if lanes may diverge in code that is UNSEEN, they do.  Return
-   then, as a logarithm, of how many threads that fit on the device one is enough to
-   keep it busy; negative: they do not.  */
+/* Few of LOOP's iterations, in REGION as P has it, may take longer in one warp
+   than in a warp for each; if lanes may diverge in code that is UNSEEN, they
+   do.  Return then, as a logarithm, of how many threads that fit on the device
+   one is enough to keep it busy; negative: they do not.  */
 extern int expect_apart (struct promises *p, const struct region *region,
 			 class loop *loop, bool unseen);
 

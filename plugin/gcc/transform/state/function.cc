@@ -58,8 +58,8 @@ function_suspend (void)
 
 /* Have the current function call what the names that it calls stand for.  A
    constructor has two names in C++, one of them an alias.  GCC inlines what is
-   called once, and an alias vanishes then; what a transform has copied is called
-   twice, and nvptx has no aliases.  */
+   called once, and an alias vanishes then; what a transform has copied is
+   called twice, and nvptx has no aliases.  */
 
 static void
 call_no_aliases (void)

@@ -40,7 +40,8 @@ struct transform_state
   struct remark_list remarks;
   auto_vec<struct transform_remark> refused; /* Of the current function: what
 						is not said of it yet.  */
-  bool spared;			/* The program wants a loop of it left alone.  */
+  bool spared;			/* The program wants a loop of it left
+				   alone.  */
   auto_vec<struct transform_given> given;
   auto_vec<struct transform_guard> guards;
   struct promises *promises;	/* Of the current transforms, or null.  */
