@@ -12,6 +12,7 @@
 #include <pthread.h>
 
 #include "check/check.h"
+#include "check/source.h"
 #include "memory/device.h"
 #include "ptx/ptx.h"
 
@@ -391,22 +392,5 @@ extern void defined_request (struct warp *w, const struct insn *i,
 			     enum pattern shape);
 /* Turn what was found in LA into findings.  */
 extern void defined_report (struct check *c, const struct launch *la);
-
-/* source.c: the text of the program */
-
-/* Return line NUMBER of FILE, null if it cannot be read.  */
-extern const char *source_line (struct check *c, const char *file, int number);
-/* Return whether LINE of FILE is a directive.  */
-extern bool source_directive_p (struct check *c, const char *file, int line);
-/* Return whether an atomic directive is for the statement at LINE of FILE.  One that the
-   preprocessor may have left out counts if PERHAPS.  */
-extern bool source_atomic_p (struct check *c, const char *file, int line,
-			     bool perhaps);
-/* Return the variable that is accessed at LINE and COLUMN of FILE, in new storage, or
-   null.  It is an element of an array if *ELEMENT, and what is stored is a sum or the
-   like, with operator *OP, of what was there, or *OP is 0; M and m are the maximum and
-   the minimum, c that the sum is used, too.  */
-extern char *source_variable (struct check *c, const char *file, int line,
-			      int column, bool store, bool *element, char *op);
 
 #endif /* DRANO_SIM_CHECK_INT_H */

@@ -54,7 +54,7 @@ describe_unwritten (struct check *c, const struct launch *la, uint32_t number,
   if (global)
     f.variable = format_text ("%s", global);
   else if (file)
-    f.variable = source_variable (c, file, s->loc.line, s->loc.column, false,
+    f.variable = source_variable (&c->sources, file, s->loc.line, s->loc.column, false,
 				  &element, &op);
   f.headline = format_text ("uninitialized: %s%s%s%s reads what nothing has written",
 			    s->access == ACCESS_LOAD ? "this load"

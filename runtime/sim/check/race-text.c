@@ -53,7 +53,7 @@ ask_source (struct check *c, const struct module *m,
   for (int pass = 0; pass < 2 && !all.variable; pass++)
     for (int k = 0; k < 2 && !all.variable; k++)
       if ((s[k]->access != ACCESS_LOAD) == !pass && file_of (s[k]))
-	all.variable = source_variable (c, file_of (s[k]), s[k]->loc.line,
+	all.variable = source_variable (&c->sources, file_of (s[k]), s[k]->loc.line,
 					s[k]->loc.column, !pass, &all.element,
 					&all.op);
   if (global && (!all.variable || !strcmp (global, all.variable)))

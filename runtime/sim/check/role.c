@@ -152,7 +152,7 @@ classify_site (struct check *c, const struct module *m, const struct site *s)
   if (!o->user)
     is |= SITE_CALLERS;
   if (s->compiler || !file_of (s)
-      || source_directive_p (c, file_of (s), s->loc.line))
+      || source_directive_p (&c->sources, file_of (s), s->loc.line))
     is |= SITE_COMPILER;
   if (s->access == ACCESS_ATOMIC
       || (s->access == ACCESS_LOAD && before_exchange_p (m, s)))
@@ -162,7 +162,7 @@ classify_site (struct check *c, const struct module *m, const struct site *s)
     is |= SITE_ATOMIC;
   else if (s->loc.file > 0 && (size_t) s->loc.file < o->nfiles
 	   && o->files[s->loc.file]
-	   && source_atomic_p (c, o->files[s->loc.file], s->loc.line,
+	   && source_atomic_p (&c->sources, o->files[s->loc.file], s->loc.line,
 			       s->access == ACCESS_LOAD))
     is |= SITE_ATOMIC;
   return is;

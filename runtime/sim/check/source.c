@@ -31,9 +31,9 @@ struct source
 /* Return FILE's text.  */
 
 static struct source *
-read_source (struct check *c, const char *file)
+read_source (struct source **all, const char *file)
 {
-  struct source *s = c->sources;
+  struct source *s = *all;
   char *line = NULL;
   size_t room = 0;
 
@@ -43,8 +43,8 @@ read_source (struct check *c, const char *file)
     return s;
   s = xcalloc (1, sizeof *s);
   s->file = format_text ("%s", file);
-  s->next = c->sources;
-  c->sources = s;
+  s->next = *all;
+  *all = s;
   FILE *f = fopen (file, "r");
   while (f && getline (&line, &room, f) > 0)
     {
@@ -58,17 +58,15 @@ read_source (struct check *c, const char *file)
 }
 
 const char *
-source_line (struct check *c, const char *file, int number)
+source_line (struct source **all, const char *file, int number)
 {
-  const struct source *s = read_source (c, file);
+  const struct source *s = read_source (all, file);
 
   return number > 0 && (size_t) number <= s->n ? s->lines[number - 1] : NULL;
 }
 
-/* Return whether FILE is Fortran.  */
-
-static bool
-fortran_p (const char *file)
+bool
+source_fortran_p (const char *file)
 {
   const char *end = strrchr (file, '.');
 
@@ -92,9 +90,9 @@ atomic_directive_p (const char *line)
 }
 
 bool
-source_directive_p (struct check *c, const char *file, int line)
+source_directive_p (struct source **all, const char *file, int line)
 {
-  const char *text = source_line (c, file, line);
+  const char *text = source_line (all, file, line);
 
   if (!text)
     return false;
@@ -103,16 +101,16 @@ source_directive_p (struct check *c, const char *file, int line)
 }
 
 bool
-source_atomic_p (struct check *c, const char *file, int line, bool perhaps)
+source_atomic_p (struct source **all, const char *file, int line, bool perhaps)
 {
-  const char *text = source_line (c, file, line);
-  bool fortran = fortran_p (file);
+  const char *text = source_line (all, file, line);
+  bool fortran = source_fortran_p (file);
 
   if (!text)
     return false;
   if (strstr (text, "__atomic_") || strstr (text, "_Pragma (\"omp atomic"))
     return true;
-  while ((text = source_line (c, file, --line)))
+  while ((text = source_line (all, file, --line)))
     {
       size_t n = strlen (text);
       if (atomic_directive_p (text))
@@ -257,11 +255,11 @@ fortran_assignment (const char *line)
 }
 
 char *
-source_variable (struct check *c, const char *file, int line, int column,
+source_variable (struct source **all, const char *file, int line, int column,
 		 bool store, bool *element, char *op)
 {
-  const char *text = source_line (c, file, line);
-  bool fortran = fortran_p (file);
+  const char *text = source_line (all, file, line);
+  bool fortran = source_fortran_p (file);
 
   *element = false;
   *op = 0;

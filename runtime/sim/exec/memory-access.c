@@ -108,6 +108,7 @@ report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
       return PATTERN_FAULT;
     }
   where_describe (w, address, where, sizeof where);
+  unmapped_describe (w, i, address, where, sizeof where);
   fault_at (w, i, 700, lane, address, "invalid %s of %u bytes: %s",
 	    verbs[access], bytes, where);
   return PATTERN_FAULT;

@@ -1,0 +1,35 @@
+/* What the program's source says at the place of an access.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_SIM_CHECK_SOURCE_H
+#define DRANO_SIM_CHECK_SOURCE_H
+
+#include <stdbool.h>
+
+/* A file of the program's source; the functions below keep those that they have read in
+   ALL, which is null at first.  */
+struct source;
+
+/* Return whether FILE is Fortran.  */
+extern bool source_fortran_p (const char *file);
+/* Return line NUMBER of FILE, null if it cannot be read.  */
+extern const char *source_line (struct source **all, const char *file, int number);
+/* Return whether LINE of FILE is a directive.  */
+extern bool source_directive_p (struct source **all, const char *file, int line);
+/* Return whether an atomic directive is for the statement at LINE of FILE.  One that the
+   preprocessor may have left out counts if PERHAPS.  */
+extern bool source_atomic_p (struct source **all, const char *file, int line,
+			     bool perhaps);
+/* Return the variable that is accessed at LINE and COLUMN of FILE, in new storage, or
+   null.  It is an element of an array if *ELEMENT, and what is stored is a sum or the
+   like, with operator *OP, of what was there, or *OP is 0; M and m are the maximum and
+   the minimum, c that the sum is used, too.  */
+extern char *source_variable (struct source **all, const char *file, int line,
+			      int column, bool store, bool *element, char *op);
+
+#endif /* DRANO_SIM_CHECK_SOURCE_H */
