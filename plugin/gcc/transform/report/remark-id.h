@@ -13,9 +13,11 @@ enum remark_id
 {
 #define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT) ID,
 #define REMARK_IN(ID, LANGUAGE, TAKES, TEXT)
+#define REMARK_CURE(ID, TABLE, REASON, CURE)
 #include "transform/report/remark.def"
 #undef TRANSFORM_REMARK
 #undef REMARK_IN
+#undef REMARK_CURE
   REMARK_NONE,			/* Nothing to say.  */
   REMARK_COUNT
 };

@@ -28,12 +28,14 @@ static const struct
 				   loop.  */
 } catalogue[] =
 {
+#define REMARK_CURE(ID, TABLE, REASON, CURE)
 #define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT) \
   { NAME, DONE, LOOP_IN_##TAKES },
 #define REMARK_IN(ID, LANGUAGE, TAKES, TEXT)
 #include "transform/report/remark.def"
 #undef TRANSFORM_REMARK
 #undef REMARK_IN
+#undef REMARK_CURE
 };
 
 enum language { C, CXX, FORTRAN };
@@ -94,6 +96,7 @@ print_text (pretty_printer *pp, enum remark_id id, const char *loop,
 {
   enum language language
     = spell_fortran_p () ? FORTRAN : lang_GNU_CXX () ? CXX : C;
+#define REMARK_CURE(ID, TABLE, REASON, CURE)
 #define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT)
 #define REMARK_IN(ID, LANGUAGE, TAKES, TEXT) \
   if (id == ID && language == LANGUAGE) \
@@ -104,8 +107,10 @@ print_text (pretty_printer *pp, enum remark_id id, const char *loop,
 #include "transform/report/remark.def"
 #undef TRANSFORM_REMARK
 #undef REMARK_IN
+#undef REMARK_CURE
   switch (id)
     {
+#define REMARK_CURE(ID, TABLE, REASON, CURE)
 #define TRANSFORM_REMARK(ID, NAME, DONE, TAKES, TEXT) \
     case ID: \
       pp_printf (pp, _(TEXT) ARGS_##TAKES); \
@@ -114,6 +119,7 @@ print_text (pretty_printer *pp, enum remark_id id, const char *loop,
 #include "transform/report/remark.def"
 #undef TRANSFORM_REMARK
 #undef REMARK_IN
+#undef REMARK_CURE
     default:
       gcc_unreachable ();
     }
