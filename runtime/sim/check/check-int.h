@@ -272,6 +272,13 @@ extern void finding_read_suppressions (struct check *c, const char *file);
 /* Print what was found since the last time.  */
 extern void finding_print (struct check *c);
 
+/* note.c */
+
+/* Note a finding of KIND about the lanes LANES of W, at I: WHAT says what they do, and
+   STORED is the site that stored what is there, or 0.  */
+extern void note_lanes (struct warp *w, const struct insn *i, const char *kind,
+			uint32_t lanes, uint32_t stored, const char *what);
+
 /* text.c */
 
 /* Return FORMAT with what follows, in new storage.  */

@@ -109,6 +109,8 @@ check_request (struct warp *w, const struct insn *i)
 
   if (c->options->checks & CHECK_FRAMES && c->span)
     frames_request (w, i, s->bytes, s->access);
+  if (s->exchanges)
+    exchange_begin (w, i);
   if (c->options->checks & CHECK_RACES)
     race_request (w, i, shape);
   if (c->options->checks & CHECK_UNINITIALIZED)

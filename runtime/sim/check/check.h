@@ -35,8 +35,9 @@ extern void check_block (struct check *c, struct cta *cta, unsigned worker);
 /* W is about to execute the memory instruction I.  */
 extern void check_request (struct warp *w, const struct insn *i);
 
-/* W has executed I, which compares and exchanges, or exchanges.  */
-extern void check_exchanged (struct warp *w, const struct insn *i);
+/* W has executed I, which compares and exchanges, or exchanges.  Return false if it will
+   do so for ever.  */
+extern bool check_exchanged (struct warp *w, const struct insn *i);
 
 /* All lanes of W meet: what one has written is the others', too.  STATEMENT: an
    instruction of the program's says so.  */
@@ -49,8 +50,9 @@ extern void check_fence (struct warp *w);
 extern void check_enter (struct warp *w);
 extern void check_leave (struct warp *w);
 
-/* W comes to barrier ID; it waits there if WAIT.  */
-extern void check_arrive (struct warp *w, unsigned id, bool wait);
+/* W comes by I to barrier ID; it waits there if WAIT.  */
+extern void check_arrive (struct warp *w, const struct insn *i, unsigned id,
+			  bool wait);
 
 /* The warps of CTA that wait at barrier ID go on.  */
 extern void check_settle (struct cta *cta, unsigned id);

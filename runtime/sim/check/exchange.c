@@ -11,6 +11,7 @@
    instruction has been executed, and its operands may be overwritten then.  */
 
 #include "check/check-int.h"
+#include "warp/fault.h"
 #include "warp/lane-types.h"
 
 void
@@ -45,7 +46,37 @@ lanes_as_one_p (const struct warp *w)
   return w->simt_mode && *w->simt_mode == 0;
 }
 
-void
+/* Return a lane of W that holds the lock at AT and waits for lane L to go on, or -1.  */
+
+static int
+holder_of (const struct warp *w, unsigned l, uint64_t at)
+{
+  const struct checked_warp *cw = w->checked;
+  struct check *c = cw->block->check;
+  uint64_t team_lock = role_lock (w, at);
+
+  if (!cw->holds || !(c->options->checks & CHECK_SYNCHRONIZATION))
+    return -1;
+  for (unsigned k = 0; k < 32; k++)
+    if (k != l && !(w->mask >> k & 1) && cw->held[k]
+	&& (locks_remove (c, cw->held[k], at) != cw->held[k]
+	    || locks_remove (c, cw->held[k], team_lock) != cw->held[k]))
+      return k;
+  return -1;
+}
+
+/* End the launch of W, lane L of which waits at I for a lock that lane K has.  */
+
+static bool
+end_waiting (struct warp *w, const struct insn *i, unsigned l, int k)
+{
+  fault (w, i, 702, l, "deadlock: lane %u waits for a lock that lane %d of its warp "
+	 "holds, and lane %d waits until all lanes have left the loop: take the lock, "
+	 "use it and leave it in one branch of the loop", l, k, k);
+  return false;
+}
+
+bool
 check_exchanged (struct warp *w, const struct insn *i)
 {
   struct checked_warp *cw = w->checked;
@@ -57,13 +88,18 @@ check_exchanged (struct warp *w, const struct insn *i)
     {
       uint64_t was = (wide ? ROW (const u64, i->d)[l] : ROW (const u32, i->d)[l]);
       uint16_t *held = &cw->held[lanes_as_one_p (w) ? LANE_ALL : l];
+      uint64_t team_lock = role_lock (w, cw->at[l]);
+      bool taken = was && cw->new[l];
+      int holder = taken ? holder_of (w, l, cw->at[l]) : -1;
+      if (holder >= 0)
+	return end_waiting (w, i, l, holder);
       if (compares && was != cw->old[l])
 	continue;
-      uint64_t lock = role_lock (w, cw->at[l]);
       if (!cw->new[l])
-	*held = locks_remove (c, locks_remove (c, *held, cw->at[l]), lock);
+	*held = locks_remove (c, locks_remove (c, *held, cw->at[l]), team_lock);
       else if (!was)
-	*held = locks_add (c, *held, lock);
+	*held = locks_add (c, *held, team_lock);
     }
   exchange_ended (cw);
+  return true;
 }

@@ -34,8 +34,6 @@
 #include <sys/mman.h>
 
 #include "check/check-int.h"
-#include "function-name.h"
-#include "warp/fault.h"
 #include "warp/lane-types.h"
 
 /* Return P, which has room for *ROOM bytes, or other memory, so that there is room
@@ -85,80 +83,6 @@ void
 frames_meet (struct check *c, struct checked_warp *cw)
 {
   cw->epoch = __atomic_add_fetch (&c->epochs, 1, __ATOMIC_RELAXED);
-}
-
-/* Write the names of LANES to TEXT of N bytes.  */
-
-static void
-name_lanes (uint32_t lanes, char *text, size_t n)
-{
-  size_t len = snprintf (text, n, lanes & (lanes - 1) ? "lanes " : "lane ");
-  const char *between = "";
-
-  for (unsigned l = 0, last; l < 32 && len < n; l = last + 1)
-    {
-      last = l;
-      if (!(lanes >> l & 1))
-	continue;
-      while (last < 31 && lanes >> (last + 1) & 1)
-	last++;
-      len += snprintf (text + len, n - len, "%s%u", between, l);
-      if (last > l && len < n)
-	len += snprintf (text + len, n - len, "-%u", last);
-      between = ", ";
-    }
-}
-
-/* Write where site NUMBER of M is to TEXT of N bytes, behind other text; nothing if
-   it is none, or has no position.  */
-
-static void
-name_site (const struct module *m, uint32_t number, char *text, size_t n)
-{
-  const struct site *s = &m->site_table[number];
-  const struct object *o = number ? s->function->object : NULL;
-
-  *text = '\0';
-  if (o && s->loc.line > 0 && (size_t) s->loc.file < o->nfiles
-      && o->files[s->loc.file])
-    snprintf (text, n, ", stored at %s:%d:%d", o->files[s->loc.file],
-	      s->loc.line, s->loc.column);
-}
-
-/* Note a fault of W at I.  LANES are those that it is a fault for; WHAT says what
-   they do, and STORED names the site that stored what is there, or is 0.  */
-
-static void
-note_fault (struct warp *w, const struct insn *i, uint32_t lanes,
-	    uint32_t stored, const char *what)
-{
-  struct check *c = w->checked->block->check;
-  const struct launch *la = w->launch;
-  char at[256], who[128], from[300];
-  const char *symbol = w->fp->code->function->symbol->name->text;
-  char *function = function_name_source (symbol);
-  char *kernel = function_name_kernel (la->function->symbol->name->text);
-
-  fault_place (w, i, at, sizeof at);
-  name_lanes (lanes, who, sizeof who);
-  name_site (la->module, stored, from, sizeof from);
-  struct found f
-    = { .kind = "frames", .place = format_text ("%s", at),
-	.headline = format_text ("%s", what),
-	.function = format_text ("%s", function ? function : "?"),
-	.who = format_text ("%s of block %u,%u,%u, warp %u", who, w->cta->id[0],
-			    w->cta->id[1], w->cta->id[2], w->number),
-	.block = w->cta->linear, .times = 1 };
-  f.text = format_text ("%s: drano sim: check: %s %s%s\n"
-			"  in '%.300s' called by kernel '%.300s', block %u,%u,%u, "
-			"warp %u\n", at, who, what, from, f.function,
-			kernel ? kernel : "?", w->cta->id[0], w->cta->id[1],
-			w->cta->id[2], w->number);
-  free (function);
-  free (kernel);
-  pthread_mutex_lock (&c->lock);
-  finding_add (c, &f);
-  pthread_mutex_unlock (&c->lock);
 }
 
 /* The sources of the elements that I stores, BYTES bytes in all.  Byte B of lane
@@ -247,7 +171,7 @@ check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
 	    losers |= 1u << l;
     }
   if (losers)
-    note_fault (w, i, losers, site, "read memory of the warp's frame in "
+    note_lanes (w, i, "frames", losers, site, "read memory of the warp's frame in "
 		 "which other lanes have overwritten what they stored there");
 }
 
@@ -288,7 +212,7 @@ check_saved (struct warp *w, const struct insn *i, unsigned bytes)
 	|| cw->saved[l] - (row[l] + i->imm) < bytes)
       over |= 1u << l;
   if (over)
-    note_fault (w, i, over, 0, "store an argument over the stack pointer "
+    note_lanes (w, i, "frames", over, 0, "store an argument over the stack pointer "
 		 "that the simd loop has saved, and over their variables behind "
 		 "it");
 }

@@ -320,10 +320,15 @@ order_atomic (struct checked_warp *cw, uint64_t at, int access)
 }
 
 void
-check_arrive (struct warp *w, unsigned id, bool wait)
+check_arrive (struct warp *w, const struct insn *i, unsigned id, bool wait)
 {
   struct checked_warp *cw = w->checked;
   struct checked_block *b = cw->block;
+  uint32_t absent = w->lanes & ~w->exited & ~w->mask;
+
+  if (absent && b->check->options->checks & CHECK_SYNCHRONIZATION)
+    note_lanes (w, i, "synchronization", absent, 0, "do not come to this barrier with "
+		"the others of their warp: let all lanes come, or none");
 
   clock_join (b->arrived[id], clock_of (cw));
   if (wait)

@@ -570,8 +570,6 @@ race_request (struct warp *w, const struct insn *i, enum pattern shape)
   uint32_t mask = w->mask;
 
   r.shared = (a & WINDOW_MASK) == SHARED_BASE;
-  if (s->exchanges)
-    exchange_begin (w, i);
   if ((is & SITE_EXEMPT && !cw->holds) || (a & WINDOW_MASK && !r.shared)
       || r.check->too_long || i->site >= SITES_MOST
       || (r.shared && role_compiler_variable_p (w->launch->module,

@@ -20,8 +20,7 @@ EXEC (exec_check_request)
 
 EXEC (exec_check_exchanged)
 {
-  check_exchanged (w, i);
-  return i + 1;
+  return check_exchanged (w, i) ? i + 1 : NULL;
 }
 
 /* I->x: the program has an instruction for that.  */

@@ -27,17 +27,76 @@ warp_ended (struct cta *cta)
       barrier_settle (cta, id);
 }
 
+/* Return whether PLACE has a line.  */
+
+static bool
+has_line_p (const char *place)
+{
+  return strchr (place, ':') != NULL;
+}
+
+/* Return a warp of CTA that waits at a barrier, if possible one of which the line is
+   known; null if none waits.  */
+
+static struct warp *
+find_waiting (struct cta *cta)
+{
+  struct warp *found = NULL;
+  char place[200];
+
+  for (unsigned k = 0; k < cta->nwarps; k++)
+    if (cta->warps[k].state == WARP_BARRIER)
+      {
+	fault_place (&cta->warps[k], cta->warps[k].pc, place, sizeof place);
+	if (has_line_p (place))
+	  return &cta->warps[k];
+	found = found ? found : &cta->warps[k];
+      }
+  return found;
+}
+
+/* Write to TEXT of N bytes where the warps of CTA are that are not at the barrier that W
+   waits at.  */
+
+static void
+describe_others (const struct cta *cta, const struct warp *w, char *text, size_t n)
+{
+  unsigned ended = 0, elsewhere = 0;
+  char place[200] = "";
+  size_t len = 0;
+
+  for (unsigned k = 0; k < cta->nwarps; k++)
+    {
+      const struct warp *o = &cta->warps[k];
+      if (o->state == WARP_DONE)
+	ended++;
+      else if (o->barrier != w->barrier)
+	{
+	  elsewhere++;
+	  if (!has_line_p (place))
+	    fault_place (o, o->pc, place, sizeof place);
+	}
+    }
+  *text = '\0';
+  if (ended)
+    len = snprintf (text, n, "; %u warp%s ended", ended, ended == 1 ? " has" : "s have");
+  if (elsewhere && len < n)
+    snprintf (text + len, n - len, "; %u wait%s at another barrier%s%s",
+	      elsewhere, elsewhere == 1 ? "s" : "",
+	      has_line_p (place) ? ", at " : "", has_line_p (place) ? place : "");
+}
+
 void
 cta_deadlock (struct cta *cta)
 {
-  struct warp *w = cta->warps;
+  struct warp *w = find_waiting (cta);
 
-  while (w < cta->warps + cta->nwarps && w->state != WARP_BARRIER)
-    w++;
-  if (w == cta->warps + cta->nwarps)
+  if (!w)
     return;
   struct barrier *b = &cta->barriers[w->barrier];
   int lane = __builtin_ctz (w->mask);
+  char others[300];
+  describe_others (cta, w, others, sizeof others);
   if (cta->quit)
     fault (w, w->pc, 719, lane, "%u threads have ended by exit at %s, "
 	   "and %u wait for them at barrier %u: on the device, exit ends the "
@@ -46,8 +105,8 @@ cta_deadlock (struct cta *cta)
   else
     fault (w, w->pc, 702, lane,
 	   "deadlock: barrier %u waits for %u threads, %u have come and "
-	   "the others never will", w->barrier,
-	   b->expected ? b->expected : cta->live * 32, b->arrived);
+	   "the others never will%s", w->barrier,
+	   b->expected ? b->expected : cta->live * 32, b->arrived, others);
 }
 
 /* Run W for one turn.  */

@@ -342,7 +342,7 @@ arrive_at_barrier (struct warp *w, const struct insn *i, bool wait,
 	cache_note_barrier (w->queue);
     }
   if (w->checked)
-    check_arrive (w, id, wait);
+    check_arrive (w, i, id, wait);
   barrier_settle (w->cta, id);
   return wait ? NULL : i + 1;
 }

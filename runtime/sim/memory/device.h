@@ -68,6 +68,7 @@ enum
   CHECK_FRAMES = 1,		/* What lanes do in their warp's frames.  */
   CHECK_RACES = 2,
   CHECK_UNINITIALIZED = 8,	/* Reads of what nothing has written.  */
+  CHECK_SYNCHRONIZATION = 16,	/* Who waits for whom.  */
   CHECK_SAME_VALUES = 4		/* Races that store one value, too.  */
 };
 

@@ -132,10 +132,12 @@ set_caches (struct options *o, const char *text)
 /* The words of a list of checks.  */
 static const struct { const char *word; unsigned checks; } check_words[] =
 {
-  { "all", CHECK_FRAMES | CHECK_RACES | CHECK_UNINITIALIZED },
+  { "all", CHECK_FRAMES | CHECK_RACES | CHECK_UNINITIALIZED
+    | CHECK_SYNCHRONIZATION },
   { "frames", CHECK_FRAMES },
   { "races", CHECK_FRAMES | CHECK_RACES },
   { "uninitialized", CHECK_UNINITIALIZED },
+  { "synchronization", CHECK_SYNCHRONIZATION },
   { "same-values", CHECK_FRAMES | CHECK_RACES | CHECK_SAME_VALUES }
 };
 
@@ -199,7 +201,7 @@ static const struct
   { "DRANO_SIM_BANKS", "0 or 1", set_banks },
   { "DRANO_SIM_CACHES", "0 or 1", set_caches },
   { "DRANO_SIM_CHECK", "a list of checks: all, frames, races, same-values, "
-    "uninitialized",
+    "synchronization, uninitialized",
     set_check },
   { "DRANO_SIM_CHECK_STATUS", "an exit status, 0 for the program's own",
     set_check_status },

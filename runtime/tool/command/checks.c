@@ -13,7 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const words[] = { "races", "same-values", "uninitialized" };
+static const char *const words[] =
+  { "races", "uninitialized", "synchronization", "same-values" };
 
 /* Complain unless LIST has nothing but the names of checks.  */
 
@@ -28,8 +29,8 @@ check_list (const char *list)
 	     && (strncmp (words[k], list, n) || words[k][n]))
 	k++;
       if (k == sizeof words / sizeof *words)
-	fatal ("--check takes races, same-values, uninitialized, or several of them "
-	       "with commas between, not '%.*s'", (int) n, list);
+	fatal ("--check takes races, uninitialized, synchronization, same-values, or "
+	       "several of them with commas between, not '%.*s'", (int) n, list);
       list += n + (list[n] == ',');
     }
 }

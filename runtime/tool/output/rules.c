@@ -89,6 +89,10 @@ static const struct rule rules[] =
     "there. On the simulated device it is zero, on a GPU it may be anything.",
     "Copy the variable to the device (map(to: ...), copyin), or store "
     "a value there before it is read." },
+  { "synchronization", "Some lanes of a warp do not come to a barrier",
+    "A barrier of a block is for all threads of it. What happens if some lanes of a "
+    "warp do not come is not defined, or they wait for ever.",
+    "Let all lanes come to the barrier, or none of them." },
   { "frames", "Lanes of a simd loop share what each needs for its own",
     "GCC has put a variable of a simd loop into memory that all lanes of the warp "
     "share, and one has overwritten what another one needs.",
