@@ -1,4 +1,4 @@
-# Write the functions of myocyte.c: hundreds of equations in one function.
+# Write myocyte.c: hundreds of equations in one function, twice.
 # Copyright (C) 2026 The drano authors
 #
 # This file is part of drano.  drano is free software; you can redistribute
@@ -10,13 +10,17 @@
 # gates and currents, concentrations in four compartments, buffers, and in
 # three of the compartments calmodulin and what it switches.  Its constants
 # come from a fixed sequence, so that rates are of a size that is stable.
-# myocyte::body writes a function's body.
+# The rest of the program is in myocyte.in.
+#
+# usage: expect -f myocyte.tcl FILE
+# Other scripts of Tcl call myocyte::write_to.
 
 namespace eval myocyte {
     variable seed		;# Of the constants.
     variable indent		;# Before each line.
     variable on_device		;# The lines are on the device.
     variable lines		;# What has been written.
+    variable home [file dirname [file normalize [info script]]]
 }
 
 # A constant between LOW and HIGH.
@@ -182,4 +186,23 @@ proc myocyte::body { state parameter device before } {
 	put "dy\[$state$k\] = d$k;[expect_warning "store to" dy]"
     }
     return $lines
+}
+
+# Write the program to FILE.
+proc myocyte::write_to { file } {
+    variable home
+    set in [open $home/myocyte.in]
+    set text [read $in]
+    close $in
+    file mkdir [file dirname $file]
+    set out [open $file w]
+    puts -nonewline $out [string map [list \
+	"@device@\n" [body {i * STATES + } {i * PARAMETERS + } 1 {      }] \
+	"@host@\n" [body {} {} 0 {  }] \
+	"kernels.h" $home/kernels.h] $text]
+    close $out
+}
+
+if { [info exists argv0] && [file tail $argv0] eq "myocyte.tcl" } {
+    myocyte::write_to [lindex $argv 0]
 }
