@@ -156,8 +156,20 @@ global_find (struct warp *w, uint64_t address, int access,
       return ((access == ACCESS_LOAD && !w->fp->code->function->object->user)
 	      || heap_find (h, address, b));
     }
-  return (access == ACCESS_LOAD
-	  || writable_p (w->launch->module, address, b));
+  const struct module *m = w->launch->module;
+  if (m->checks && address - m->image < m->image_bytes
+      && w->fp->code->function->object->user)
+    {
+      /* Each variable has a guard behind it.  */
+      const struct symbol *s = module_variable (m, address);
+      if (!s || address - m->image - s->address >= s->size
+	  || (access != ACCESS_LOAD && s->space == SPACE_CONST))
+	return false;
+      *b = (struct block_of_memory) { .at = m->image + s->address,
+				      .size = s->size };
+      return true;
+    }
+  return access == ACCESS_LOAD || writable_p (m, address, b);
 }
 
 /* Return the range that holds ADDRESS, which I of W accesses as ACCESS

@@ -188,6 +188,17 @@ describe_global (const struct warp *w, uint64_t address, char *text, size_t n)
       heap_describe (d->heap, address, text, n);
       return;
     }
+  const struct module *m = w->launch->module;
+  const struct symbol *variable = address - m->image < m->image_bytes
+    ? module_variable (m, address) : NULL;
+  if (variable && m->checks)
+    {
+      snprintf (text, n, "%llu bytes past the end of the %llu bytes of '%s'",
+		(unsigned long long) (address - m->image - variable->address
+				      - variable->size),
+		(unsigned long long) variable->size, variable->name->text);
+      return;
+    }
   memory_describe (&d->memory, address, text, n);
   len = strlen (text);
   if (address < 65536 && d->heap_empty)

@@ -144,7 +144,7 @@ lay_out_globals (struct module *m, uint64_t at, bool constants)
 	  at = (at + s->align - 1) / s->align * s->align;
 	  s->address = at;
 	  s->placed = true;
-	  at += s->size;
+	  at += s->size + (m->checks ? GUARD : 0);
 	}
   return at;
 }
@@ -294,6 +294,20 @@ uint64_t
 module_function_address (struct function *f)
 {
   return CODE_BASE + function_address (f) * CODE_STEP;
+}
+
+const struct symbol *
+module_variable (const struct module *m, uint64_t at)
+{
+  const struct symbol *last = NULL;
+
+  for (struct object *o = m->objects; o; o = o->next)
+    for (struct symbol *s = o->symbols; s; s = s->next)
+      if (in_image (s) && m->image + s->address <= at
+	  && (!last || s->address > last->address
+	      || (s->address == last->address && s->size > last->size)))
+	last = s;
+  return last;
 }
 
 const struct symbol *
