@@ -163,6 +163,8 @@ struct checked_warp
   unsigned barrier, round;	/* ... and which one, in which round.  */
   /* Of an exchange that is about to be executed: */
   uint64_t at[32], old[32], new[32];
+  unsigned waits;		/* How often in turn lanes have found a lock taken
+				   that lanes of the warp hold.  */
   /* For defined.c: */
   struct carried carried[CARRIED_MOST];
   unsigned ncarried;

@@ -46,6 +46,9 @@ lanes_as_one_p (const struct warp *w)
   return w->simt_mode && *w->simt_mode == 0;
 }
 
+/* So often a lane finds a lock taken before that is said to be for ever.  */
+enum { WAITS_MOST = 1000 };
+
 /* Return a lane of W that holds the lock at AT and waits for lane L to go on, or -1.  */
 
 static int
@@ -89,10 +92,13 @@ check_exchanged (struct warp *w, const struct insn *i)
       uint64_t was = (wide ? ROW (const u64, i->d)[l] : ROW (const u32, i->d)[l]);
       uint16_t *held = &cw->held[lanes_as_one_p (w) ? LANE_ALL : l];
       uint64_t team_lock = role_lock (w, cw->at[l]);
-      bool taken = was && cw->new[l];
+      /* Who adds up by exchanges compares with what was there last.  */
+      bool taken = was && cw->new[l] && (!compares || !cw->old[l]);
       int holder = taken ? holder_of (w, l, cw->at[l]) : -1;
-      if (holder >= 0)
+      if (holder >= 0 && ++cw->waits >= WAITS_MOST)
 	return end_waiting (w, i, l, holder);
+      if (holder < 0)
+	cw->waits = 0;
       if (compares && was != cw->old[l])
 	continue;
       if (!cw->new[l])

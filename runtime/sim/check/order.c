@@ -142,6 +142,7 @@ order_block (struct checked_block *b)
       memset (cw->held, 0, sizeof cw->held);
       memset (cw->fenced, 0, sizeof cw->fenced);
       cw->holds = false;
+      cw->waits = 0;
       cw->seen.n = 0;
     }
 }
