@@ -9,15 +9,24 @@
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
 
-gasm *
-assembler_statement (const char *text, tree out, tree in)
+/* Add IN, if that is not null, to INPUTS.  A register of the device has any type.  */
+
+static void
+add_input (vec<tree, va_gc> **inputs, tree in)
 {
-  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
   if (in)
-    vec_safe_push (inputs,
+    vec_safe_push (*inputs,
 		   build_tree_list (build_tree_list (NULL_TREE,
 						     build_string (2, "r")),
 				    in));
+}
+
+gasm *
+assembler_statement (const char *text, tree out, tree a, tree b)
+{
+  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
+  add_input (&inputs, a);
+  add_input (&inputs, b);
   if (out)
     vec_safe_push (outputs,
 		   build_tree_list (build_tree_list (NULL_TREE,

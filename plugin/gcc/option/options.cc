@@ -322,7 +322,7 @@ apply_option (enum option_code code, const char *value)
       o->cost = value ? value : "";
       return true;
     case OPT_TRANSFORM:
-      return parse_transforms (value ? value : "lanes,repairs,loops",
+      return parse_transforms (value ? value : "lanes,repairs,loops,launch",
 			       spelling,
 			       &o->transform);
     case OPT_NO_TRANSFORM:

@@ -33,7 +33,10 @@
 	     }
 	   barrier;
 	 }
-     }  */
+     }
+
+   Where each warp is a team of its own (warp-teams.cc), all of them execute
+   team (data).  */
 
 #include "gcc-shim.h"
 #include "gimple/new-function.h"
@@ -218,18 +221,14 @@ branch (basic_block from, basic_block end, int flags)
   return bb;
 }
 
-/* Write the kernel of PLAN into the current function, which has the block BB alone.
-   Threads that have nothing to do end at once.  */
+/* Write into the current function behind BB, which has set up the stack of WARP: the
+   first one executes TEAM, and the others, if there are parallel regions, wait for
+   PLAN's.  Those that have nothing to do end at once.  Return where all end.  */
 
-static void
-write_body (struct launch_plan *plan, basic_block bb)
+static basic_block
+split_warps (struct launch_plan *plan, basic_block bb, tree warp, gimple *team)
 {
-  tree parm[3], p = DECL_ARGUMENTS (current_function_decl);
-  for (int k = 0; k < 3; k++, p = DECL_CHAIN (p))
-    parm[k] = get_or_create_ssa_default_def (cfun, p);
   gimple_seq seq = NULL;
-  tree warp = launch_register (&seq, "tid.y");
-  set_up_stack (&seq, warp, parm[1], parm[2]);
   gimple_seq_add_stmt (&seq, gimple_build_cond (EQ_EXPR, warp,
 						integer_zero_node, NULL_TREE,
 						NULL_TREE));
@@ -239,13 +238,10 @@ write_body (struct launch_plan *plan, basic_block bb)
   end->count = bb->count;
   remove_edge (single_succ_edge (bb));
   make_single_succ_edge (end, EXIT_BLOCK_PTR_FOR_FN (cfun), 0);
-  seq = NULL;
-  gimple_seq_add_stmt (&seq, gimple_build_return (NULL_TREE));
-  append (end, seq);
   basic_block first = branch (bb, end, EDGE_TRUE_VALUE);
   basic_block others = branch (bb, end, EDGE_FALSE_VALUE);
   seq = NULL;
-  gimple_seq_add_stmt (&seq, gimple_build_call (plan->team->decl, 1, parm[0]));
+  gimple_seq_add_stmt (&seq, team);
   if (plan->waiting)
     {
       gimple_seq_add_stmt (&seq,
@@ -257,6 +253,28 @@ write_body (struct launch_plan *plan, basic_block bb)
       append (others, call);
     }
   append (first, seq);
+  return end;
+}
+
+/* Write the kernel of PLAN into the current function, which has the block BB alone.  */
+
+static void
+write_body (struct launch_plan *plan, basic_block bb)
+{
+  tree parm[3], p = DECL_ARGUMENTS (current_function_decl);
+  for (int k = 0; k < 3; k++, p = DECL_CHAIN (p))
+    parm[k] = get_or_create_ssa_default_def (cfun, p);
+  gimple_seq seq = NULL, last = NULL;
+  tree warp = launch_register (&seq, "tid.y");
+  set_up_stack (&seq, warp, parm[1], parm[2]);
+  append (bb, seq);
+  gimple *team = gimple_build_call (plan->team->decl, 1, parm[0]);
+  if (plan->warp_teams)
+    gimple_seq_add_stmt (&last, team);
+  else
+    bb = split_warps (plan, bb, warp, team);
+  gimple_seq_add_stmt (&last, gimple_build_return (NULL_TREE));
+  append (bb, last);
 }
 
 void
@@ -264,7 +282,7 @@ launch_write_entry (struct launch_plan *plan)
 {
   struct cgraph_node *kernel = plan->entry;
   tree decl = kernel->decl;
-  if (!plan->bodies.is_empty ())
+  if (!plan->bodies.is_empty () && !plan->warp_teams)
     {
       push_cfun (DECL_STRUCT_FUNCTION (decl));
       plan->waiting = make_waiting (plan);

@@ -17,6 +17,7 @@
 #include "region/simt.h"
 #include "transform/call/spin-wait.h"
 #include "transform/launch/launch-int.h"
+#include "transform/simt/region.h"
 
 /* A search for what does not allow a direct kernel.  */
 struct scan
@@ -98,8 +99,9 @@ scan_teams (struct scan *s, gimple *call)
 {
   tree limit = gimple_call_arg (call, 2);
   if (!integer_zerop (gimple_call_arg (call, 0))
-      || !integer_zerop (gimple_call_arg (call, 1)) || shim_teams_limited_p ())
-    s->plan->limited = true;
+      || !integer_zerop (gimple_call_arg (call, 1)))
+    s->plan->limited = s->plan->teams_asked = true;
+  s->plan->limited |= shim_teams_limited_p ();
   if (!integer_zerop (limit)
       && !(tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) >= 32))
     s->plan->thread_limit = s->plan->numbered = true;
@@ -171,6 +173,20 @@ scan_statement (struct scan *s, struct function *fn, gimple *stmt,
     }
 }
 
+/* True if lanes of the current function need not be in step.  */
+
+static bool
+lanes_independent_p (void)
+{
+  auto_vec<struct simt_region> regions;
+  bool independent = true;
+  simt_regions (&regions);
+  for (unsigned k = 0; k < regions.length (); k++)
+    independent &= simt_independent_p (&regions[k]);
+  simt_regions_free (&regions);
+  return independent;
+}
+
 /* The same of all statements of NODE's function, and of what these call.  */
 
 static void
@@ -184,6 +200,7 @@ scan_function (struct scan *s, struct cgraph_node *node,
   for (gimple *stmt : function_statements (fn))
     if (s->why == REMARK_NONE)
       scan_statement (s, fn, stmt, context);
+  s->plan->in_step |= !lanes_independent_p ();
   pop_cfun ();
   /* Those of our own are copied for nothing else.  */
   if (DECL_ARTIFICIAL (node->decl))
@@ -208,7 +225,10 @@ find_refusal (struct launch_plan *plan, struct cgraph_node *node, tree *what,
   s.teams = 0;
   s.one_by_one = s.spins = false;
   plan->entry = node;
-  plan->limited = plan->thread_limit = plan->numbered = false;
+  plan->limited = plan->teams_asked = plan->warp_teams = false;
+  plan->row_parts = plan->in_step = false;
+  plan->even = plan->grouped = false;
+  plan->thread_limit = plan->numbered = false;
   plan->team = plan->waiting = NULL;
   if (!shim_teams_known_p ())
     refuse (&s, REMARK_LAUNCH_RELEASE, NULL, NULL_TREE);

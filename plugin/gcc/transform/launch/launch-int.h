@@ -77,6 +77,19 @@ extern tree launch_register (gimple_seq *seq, const char *name);
    first THREADS of them.  */
 extern void launch_barrier (gimple_seq *seq, tree threads);
 
+/* Append to SEQ how many blocks have work where each warp is a team.  */
+extern tree launch_working_blocks (gimple_seq *seq);
+
+/* Append to SEQ the number that ROLE asks for where each warp is a team: all of them
+   share what threads do, and none of them what teams do.  EACH is how many of a block
+   have work, null being all.  Unsigned but for constants.  */
+extern tree launch_number_among_warps (gimple_seq *seq, enum launch_role role,
+				       tree each);
+
+/* Append to SEQ the number N of iterations as an unsigned number, at least 1, and at most
+   more than a device has warps.  */
+extern tree launch_bounded_count (gimple_seq *seq, tree n);
+
 /* shared.cc  */
 
 /* Words in shared memory by which the initial thread and the others of a team
@@ -134,6 +147,19 @@ extern tree launch_next_chunk (gimple_seq *seq, tree istart, tree iend);
 /* Likewise of the next section; return its number, or 0.  */
 extern tree launch_next_section (gimple_seq *seq);
 
+/* atomics.cc  */
+
+/* Where lanes of the current function, which the device alone executes, add to
+   floating-point numbers atomically, have them do so by one instruction if that gives
+   the same.  */
+extern void launch_add_at_once (void);
+
+/* math.cc  */
+
+/* Where the options allow such changes, have the current function, which the device
+   alone executes, call functions that the device has instructions for.  */
+extern void launch_approximate (void);
+
 /* replace.cc  */
 
 /* The copy of the function FN of PLAN that CONTEXT executes, in which calls of
@@ -143,9 +169,54 @@ extern struct cgraph_node *launch_copy (struct launch_plan *plan, tree fn,
 
 /* teams.cc  */
 
-/* Have the launch of REGION, which is a direct kernel, ask for as many teams and threads
-   as its iterations need.  */
-extern void launch_set_teams (const struct region *region);
+/* True if the program asks for numbers of teams or threads in REGION: in the function
+   around it, or in one that is for the device.  */
+extern bool launch_numbers_asked_p (const struct region *region);
+
+/* If STMT computes what remains of a number of iterations when each thread or team has
+   as many, as GCC shares them out (omp-expand.cc), return that number, else null.  ROLE
+   says which of both: ROLE_NUM_THREADS or ROLE_NUM_TEAMS.  */
+extern tree launch_shared_count (gimple *stmt, enum launch_role role);
+
+/* Have the launch of REGION, which becomes PLAN's kernel, ask for as many teams and
+   threads as its iterations need.  Return whether that could be done.  */
+extern bool launch_set_teams (const struct launch_plan *plan,
+			      const struct region *region);
+
+/* warp-teams.cc  */
+
+/* Find out whether each warp can be a team in PLAN's kernel, which is REGION's, and how
+   they share the iterations.  */
+extern void launch_plan_warp_teams (struct launch_plan *plan,
+				    const struct region *region);
+
+/* True if STMT loads a part of what the current function got by its parameter.  */
+extern bool launch_passed_p (const gimple *stmt);
+
+/* Append to SEQ what X is, at the beginning of the current function, or return null if
+   that cannot be known there.  KNOWN are values for which that was done.  A null SEQ:
+   only try.  */
+extern tree launch_compute_again (gimple_seq *seq, tree x,
+				  hash_map<tree, tree> *known);
+
+/* Append to SEQ, at the beginning of the current function of PLAN, in which all blocks
+   get as many iterations, how many warps of each have some of those that ROLE's threads
+   or teams share.  */
+extern tree launch_even_warps (gimple_seq *seq, const struct launch_plan *plan,
+			       enum launch_role role);
+
+/* Have the current function, of a thread where each warp is a team, find out before it
+   divides by the number of threads whether there is one for each.  */
+extern void launch_try_one_each (void);
+
+/* row-parts.cc  */
+
+/* True if several warps can have an iteration of the loop together that the threads of
+   BODY share, where each warp is a team.  */
+extern bool launch_row_parts_p (tree body);
+
+/* Have the current function, such a one, do so.  */
+extern void launch_part_rows (void);
 
 /* entry.cc  */
 

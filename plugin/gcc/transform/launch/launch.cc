@@ -77,7 +77,11 @@ launch_do (const auto_vec<struct region *> &regions)
 						      &what, &loc);
       if (plan && why == REMARK_NONE)
 	{
-	  launch_set_teams (regions[i]);
+	  launch_plan_warp_teams (plan, regions[i]);
+	  plan->row_parts = plan->warp_teams && launch_row_parts_p (plan->bodies[0]);
+	  /* Then all blocks have as many as the others.  */
+	  if (launch_set_teams (plan, regions[i]))
+	    plan->even = false;
 	  plans.safe_push (plan);
 	}
       else

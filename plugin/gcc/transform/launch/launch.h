@@ -16,10 +16,16 @@ struct launch_plan
 {
   struct cgraph_node *entry;
   bool limited;			/* Teams may be more or fewer than blocks.  */
+  bool teams_asked;		/* The program says how many.  */
   bool thread_limit;		/* The program limits threads by a number that
 				   may be smaller than that of the team.  */
   bool numbered;		/* A parallel region may have fewer threads than
 				   the team.  */
+  bool warp_teams;		/* Each warp is a team.  */
+  bool row_parts;		/* ... and several may have an iteration.  */
+  bool even;			/* ... or all blocks get as many of them,  */
+  bool grouped;			/* in groups of 32.  */
+  bool in_step;			/* Lanes of some loop may have to be in step.  */
   auto_vec<tree> bodies;	/* Of parallel regions: functions.  */
   hash_map<tree, struct cgraph_node *> copies[2]; /* Of functions, for each
 						     launch_context.  */

@@ -34,3 +34,44 @@ launch_barrier (gimple_seq *seq, tree threads)
     }
   gimple_seq_add_stmt (seq, assembler_statement (text, NULL_TREE, lanes));
 }
+
+tree
+launch_working_blocks (gimple_seq *seq)
+{
+  tree type = unsigned_type_node;
+  tree blocks = gimple_convert (seq, type, launch_register (seq, "nctaid.x"));
+  return gimple_build (seq, MIN_EXPR, type, blocks,
+		       shim_device_teams (seq, blocks));
+}
+
+tree
+launch_number_among_warps (gimple_seq *seq, enum launch_role role, tree each)
+{
+  tree type = unsigned_type_node;
+  if (role == ROLE_TEAM_NUM)
+    return integer_zero_node;
+  if (role == ROLE_NUM_TEAMS)
+    return integer_one_node;
+  tree n = (role == ROLE_NUM_THREADS ? launch_working_blocks (seq)
+	    : gimple_convert (seq, type, launch_register (seq, "ctaid.x")));
+  if (!each)
+    each = gimple_convert (seq, type, launch_register (seq, "ntid.y"));
+  n = gimple_build (seq, MULT_EXPR, type, n, each);
+  if (role == ROLE_THREAD_NUM)
+    {
+      tree warp = gimple_convert (seq, type, launch_register (seq, "tid.y"));
+      n = gimple_build (seq, PLUS_EXPR, type, n, warp);
+    }
+  return n;
+}
+
+tree
+launch_bounded_count (gimple_seq *seq, tree n)
+{
+  tree type = TREE_TYPE (n);
+  n = gimple_build (seq, MAX_EXPR, type, n, build_one_cst (type));
+  if (TYPE_PRECISION (type) > 31)
+    n = gimple_build (seq, MIN_EXPR, type, n,
+		      build_int_cst (type, (HOST_WIDE_INT) 1 << 30));
+  return gimple_convert (seq, unsigned_type_node, n);
+}

@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/statement.h"
+#include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
 /* What the replacement of calls in a function needs.  */
@@ -16,6 +17,8 @@ struct replacing
   struct launch_plan *plan;
   enum launch_context context;
   bool kernel;			/* The function is the region's own.  */
+  tree each;			/* How many warps of a block have work where
+				   each is a team; null: all.  */
 };
 
 /* Replace the call at I by SEQ, with the result VALUE unless that is null.  */
@@ -86,6 +89,8 @@ static tree
 asked_number (gimple_seq *seq, const struct replacing *r, enum launch_role role)
 {
   bool thread = r->context == CONTEXT_THREAD;
+  if (r->plan->warp_teams)
+    return launch_number_among_warps (seq, role, r->each);
   switch (role)
     {
     case ROLE_THREAD_NUM:
@@ -267,6 +272,13 @@ replace_parallel (gimple_stmt_iterator *i, const struct replacing *r,
   tree body = launch_parallel_body (call), data = gimple_call_arg (call, 1);
   tree threads = NULL_TREE;
   unsigned number = 0;
+  struct cgraph_node *copy = launch_copy (r->plan, body, CONTEXT_THREAD);
+  if (r->plan->warp_teams)
+    {
+      gimple_seq_add_stmt (&seq, gimple_build_call (copy->decl, 1, data));
+      replace_call (i, seq, NULL_TREE);
+      return;
+    }
   while (r->plan->bodies[number] != body)
     number++;
   if (r->plan->numbered || role != ROLE_PARALLEL)
@@ -280,7 +292,6 @@ replace_parallel (gimple_stmt_iterator *i, const struct replacing *r,
   gimple_seq_add_stmt (&seq, gimple_build_assign (launch_data_ref (), data));
   put_word (&seq, WORD_BODY, build_int_cst (integer_type_node, number));
   launch_barrier (&seq, NULL_TREE);
-  struct cgraph_node *copy = launch_copy (r->plan, body, CONTEXT_THREAD);
   gimple_seq_add_stmt (&seq, gimple_build_call (copy->decl, 1, data));
   launch_barrier (&seq, NULL_TREE);
   replace_call (i, seq, NULL_TREE);
@@ -304,6 +315,29 @@ all_teams (gimple_seq *seq, tree blocks, tree lower, tree upper)
 		       : blocks, most);
 }
 
+/* Append to SEQ whether a warp of R's function, which is a team, has something to do, and
+   it is the FIRST time that it asks.  */
+
+static tree
+warp_begins (gimple_seq *seq, const struct replacing *r, tree first)
+{
+  tree type = unsigned_type_node, flag = TREE_TYPE (first);
+  if (r->plan->limited)
+    {
+      tree block = gimple_convert (seq, type, launch_register (seq, "ctaid.x"));
+      tree works = gimple_build (seq, LT_EXPR, flag, block,
+				 launch_working_blocks (seq));
+      first = gimple_build (seq, BIT_AND_EXPR, flag, first, works);
+    }
+  if (r->each)
+    {
+      tree warp = gimple_convert (seq, type, launch_register (seq, "tid.y"));
+      tree works = gimple_build (seq, LT_EXPR, flag, warp, r->each);
+      first = gimple_build (seq, BIT_AND_EXPR, flag, first, works);
+    }
+  return first;
+}
+
 /* Replace the call at I of GOMP_teams4, as libgomp does it (config/nvptx/target.c):
    the blocks are the first teams, and each goes on with further ones if there
    are fewer blocks than the program asks for.  */
@@ -316,6 +350,12 @@ replace_teams (gimple_stmt_iterator *i, const struct replacing *r)
   tree type = unsigned_type_node, first = gimple_call_arg (call, 3);
   if (r->plan->thread_limit)
     put_word (&seq, WORD_LIMIT, gimple_call_arg (call, 2));
+  if (r->plan->warp_teams)
+    {
+      tree begins = warp_begins (&seq, r, first);
+      replace_call (i, seq, begins);
+      return;
+    }
   if (!r->plan->limited)
     {
       replace_call (i, seq, first);
@@ -333,8 +373,8 @@ replace_teams (gimple_stmt_iterator *i, const struct replacing *r)
   tree team = gimple_build (&seq, COND_EXPR, type, begins, block, next);
   put_word (&seq, WORD_TEAM, team);
   put_word (&seq, WORD_TEAMS, most);
-  replace_call (i, seq, gimple_build (&seq, LT_EXPR, boolean_type_node, team,
-				      most));
+  tree works = gimple_build (&seq, LT_EXPR, boolean_type_node, team, most);
+  replace_call (i, seq, works);
 }
 
 /* Let the call at I call a copy of its callee, if that needs one.  */
@@ -392,13 +432,33 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
 /* How many bytes of shared memory variables of one region may take.  */
 #define LOCAL_BYTES 8192
 
+/* Count for R, at the beginning of the current function, how many warps of a block have
+   work.  */
+
+static void
+count_even_warps (struct replacing *r)
+{
+  gimple_seq seq = NULL;
+  r->each = launch_even_warps (&seq, r->plan, r->context == CONTEXT_TEAM
+			       ? ROLE_NUM_TEAMS : ROLE_NUM_THREADS);
+  gimple_stmt_iterator start
+    = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
+  gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
+}
+
 /* Replace what R says in the current function.  */
 
 static void
-replace_in_function (const struct replacing *r)
+replace_in_function (struct replacing *r)
 {
   basic_block bb;
-  if (r->kernel)
+  if (r->plan->row_parts && r->context == CONTEXT_THREAD)
+    launch_part_rows ();
+  else if (r->plan->even && !r->plan->row_parts)
+    count_even_warps (r);
+  if (r->plan->warp_teams)
+    launch_try_one_each ();
+  else if (r->kernel)
     launch_share_locals (LOCAL_BYTES);
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
@@ -408,6 +468,8 @@ replace_in_function (const struct replacing *r)
 	if (!gsi_end_p (i))
 	  gsi_next (&i);
       }
+  launch_add_at_once ();
+  launch_approximate ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   if (current_loops)
@@ -415,6 +477,39 @@ replace_in_function (const struct replacing *r)
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
   cgraph_edge::rebuild_edges ();
+}
+
+/* What is passed in memory is the lane's alone in calls that are marked as a
+   thunk's (repair/frame-copies.cc).  GCC clears the mark in copies; have calls
+   of the copy TO have it as those of FROM.  Return whether any has it:
+   inlined, TO would lose it again.  */
+
+static bool
+keep_marks (struct function *from, struct function *to)
+{
+  auto_vec<gcall *> calls;
+  bool any = false;
+  unsigned k = 0;
+  for (gimple *stmt : function_statements (from))
+    if (gcall *call = dyn_cast<gcall *> (stmt))
+      {
+	calls.safe_push (call);
+	any |= gimple_call_from_thunk_p (call);
+      }
+  if (!any)
+    return false;
+  /* The copy has them in the same order, but may lack some that could be folded.  */
+  for (gimple *stmt : function_statements (to))
+    if (gcall *call = dyn_cast<gcall *> (stmt))
+      {
+	while (k < calls.length ()
+	       && (gimple_call_fndecl (call) != gimple_call_fndecl (calls[k])
+		   || gimple_location (call) != gimple_location (calls[k])))
+	  k++;
+	if (k < calls.length ())
+	  gimple_call_set_from_thunk (call, gimple_call_from_thunk_p (calls[k++]));
+      }
+  return true;
 }
 
 struct cgraph_node *
@@ -428,6 +523,7 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
 					    "direct");
   tree decl = copy->decl;
   bool body = plan->bodies.contains (fn);
+  bool marked = keep_marks (DECL_STRUCT_FUNCTION (fn), DECL_STRUCT_FUNCTION (decl));
   plan->copies[context].put (fn, copy);
   copy->offloadable = 1;
   DECL_ATTRIBUTES (decl) = remove_attribute ("omp target entrypoint",
@@ -442,11 +538,15 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
       DECL_UNINLINABLE (decl) = 0;
       TREE_NOTHROW (decl) = 1;
     }
+  if (marked)
+    DECL_UNINLINABLE (decl) = 1;
   /* The device waits for memory, and has registers enough for more iterations at a
-     time; the host's code is another function.  */
-  if (opt_for_fn (decl, optimize) >= 2 && !opt_for_fn (decl, optimize_size))
+     time; the host's code is another function.  Lanes whose numbers of iterations differ
+     are not in step then.  */
+  if (opt_for_fn (decl, optimize) >= 2 && !opt_for_fn (decl, optimize_size)
+      && !plan->in_step)
     shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
-  struct replacing r = { plan, context, node == plan->entry };
+  struct replacing r = { plan, context, node == plan->entry, NULL_TREE };
   push_cfun (DECL_STRUCT_FUNCTION (decl));
   replace_in_function (&r);
   pop_cfun ();

@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/loops.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
@@ -171,15 +172,16 @@ bool
 launch_lanes_p (tree fn)
 {
   bool found = false, outside = true;
+  struct temporary_loops found_anew;
   push_cfun (DECL_STRUCT_FUNCTION (fn));
-  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  temporary_loops_begin (cfun, &found_anew);
   for (gimple *stmt : function_statements (cfun))
     if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER_ALLOC))
       {
 	found = true;
 	outside &= loop_depth (gimple_bb (stmt)->loop_father) == 0;
       }
-  loop_optimizer_finalize ();
+  temporary_loops_end (cfun, &found_anew);
   pop_cfun ();
   return found && outside;
 }

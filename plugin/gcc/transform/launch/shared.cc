@@ -172,6 +172,18 @@ find_lane_variables (hash_set<tree> *lane_variables)
   simt_regions_free (&regions);
 }
 
+/* True if all words of 8 bytes that parts of a variable of TYPE, of SIZE bytes, are in
+   are its own, or if none of these parts is narrower than 4 bytes.  The functions of
+   libatomic for the narrow ones access the word around it.  */
+
+static bool
+whole_words_p (const_tree type, HOST_WIDE_INT size)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return size % 8 == 0 || (!AGGREGATE_TYPE_P (type) && shim_type_bytes (type) >= 4);
+}
+
 void
 launch_share_locals (unsigned HOST_WIDE_INT bytes)
 {
@@ -185,12 +197,13 @@ launch_share_locals (unsigned HOST_WIDE_INT bytes)
       HOST_WIDE_INT size = VAR_P (v) ? shim_type_bytes (TREE_TYPE (v)) : -1;
       if (size < 0 || (unsigned HOST_WIDE_INT) size > bytes
 	  || !TREE_ADDRESSABLE (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
-	  || DECL_HARD_REGISTER (v) || lane_variables.contains (v))
+	  || DECL_HARD_REGISTER (v) || lane_variables.contains (v)
+	  || !whole_words_p (TREE_TYPE (v), size))
 	continue;
       bytes -= size;
       char *name = xasprintf ("drano_launch_local%u", DECL_UID (v));
       tree s = shared_variable (name, TREE_TYPE (v), false);
-      SET_DECL_ALIGN (s, DECL_ALIGN (v));
+      SET_DECL_ALIGN (s, MAX (DECL_ALIGN (v), 64));
       free (name);
       map.put (v, s);
     }

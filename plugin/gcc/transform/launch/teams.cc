@@ -24,6 +24,7 @@
 
 #include "gcc-shim.h"
 #include "base/machine.h"
+#include "gimple/loops.h"
 #include "gimple/walk.h"
 #include "option/options.h"
 #include "region/argument/launch-args.h"
@@ -88,11 +89,8 @@ launch_note_numbers (gimple_seq body)
   walk_gimple_seq (body, note_number, NULL, &wi);
 }
 
-/* True if the program asks for numbers in REGION: in the function around it, or in one
-   that is for the device.  */
-
-static bool
-numbers_asked_p (const struct region *region)
+bool
+launch_numbers_asked_p (const struct region *region)
 {
   struct asked_numbers *asked = unit_known<asked_numbers> (UNIT_ASKED_NUMBERS);
   if (!asked)
@@ -171,12 +169,12 @@ operation_on_host (struct host_value *h, gassign *def, int steps)
 	  return gimple_convert (&h->seq, type, a);
 	return gimple_build (&h->seq, code, type, a);
       }
-    case TRUNC_DIV_EXPR:
+    case TRUNC_DIV_EXPR: case TRUNC_MOD_EXPR:
       if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
 	return NULL_TREE;
       /* Fallthrough.  */
     case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MAX_EXPR: case MIN_EXPR:
-    case LSHIFT_EXPR: case RSHIFT_EXPR:
+    case LSHIFT_EXPR: case RSHIFT_EXPR: case BIT_AND_EXPR: case BIT_IOR_EXPR:
       {
 	tree a = value_on_host (h, gimple_assign_rhs1 (def), steps - 1);
 	tree b = a ? value_on_host (h, gimple_assign_rhs2 (def), steps - 1) : NULL_TREE;
@@ -226,18 +224,15 @@ without_conversions (tree x)
   return x;
 }
 
-/* If STMT computes what remains of a number of iterations when each team has as many,
-   as GCC shares them out (omp-expand.cc), return that number, else null.  */
-
-static tree
-shared_count (gimple *stmt)
+tree
+launch_shared_count (gimple *stmt, enum launch_role role)
 {
   if (!is_gimple_assign (stmt)
       || gimple_assign_rhs_code (stmt) != TRUNC_MOD_EXPR)
     return NULL_TREE;
   tree by = without_conversions (gimple_assign_rhs2 (stmt));
   return (TREE_CODE (by) == SSA_NAME
-	  && launch_role_of (SSA_NAME_DEF_STMT (by)) == ROLE_NUM_TEAMS
+	  && launch_role_of (SSA_NAME_DEF_STMT (by)) == role
 	  ? gimple_assign_rhs1 (stmt) : NULL_TREE);
 }
 
@@ -250,7 +245,7 @@ find_shared_loop (struct shared_loop *s)
   s->teams = NULL;
   for (gimple *stmt : function_statements (s->region->fn))
     {
-      tree count = shared_count (stmt);
+      tree count = launch_shared_count (stmt, ROLE_NUM_TEAMS);
       if (launch_role_of (stmt) == ROLE_TEAMS)
 	s->teams = stmt;
       if (!count)
@@ -271,8 +266,9 @@ shared_by_threads_p (const struct shared_loop *s, bool *lanes)
   unsigned parallels = 0;
   bool outside = true;
   *lanes = false;
+  struct temporary_loops found_anew;
   push_cfun (s->region->fn);
-  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  temporary_loops_begin (cfun, &found_anew);
   for (gimple *stmt : function_statements (cfun))
     if (launch_role_of (stmt) == ROLE_PARALLEL)
       {
@@ -282,7 +278,7 @@ shared_by_threads_p (const struct shared_loop *s, bool *lanes)
 					  gimple_bb (s->teams));
 	*lanes = body && launch_lanes_p (body);
       }
-  loop_optimizer_finalize ();
+  temporary_loops_end (cfun, &found_anew);
   pop_cfun ();
   return parallels == 1 && outside;
 }
@@ -354,41 +350,46 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
 		 gimple_build (seq, COND_EXPR, type, fills, zero, in_team));
 }
 
-/* Have the launch of S's region ask for N iterations' teams, N being computed by SEQ
-   in its launcher.  */
+/* Have the launch of S's region, which becomes PLAN's kernel, ask for teams for N
+   iterations, which SEQ computes in its launcher.  Return false, and change nothing, if
+   the program says how many.  */
 
-static void
-change_launch (const struct shared_loop *s, gimple_seq seq, tree n)
+static bool
+change_launch (const struct launch_plan *plan, const struct shared_loop *s,
+	       gimple_seq seq, tree n)
 {
   const struct region *region = s->region;
-  bool lanes, shared = shared_by_threads_p (s, &lanes);
+  bool lanes, shared = shared_by_threads_p (s, &lanes) && !plan->row_parts;
   tree teams = default_element (region, 0, GOMP_TARGET_ARG_NUM_TEAMS);
   tree threads = (shared ? default_element (region, 1,
 					    GOMP_TARGET_ARG_THREAD_LIMIT)
 		  : NULL_TREE);
   if (!teams || (shared && !threads))
-    return;
+    return false;
   n = gimple_convert (&seq, ssizetype, n);
   put_numbers (&seq, n, shared && lanes ? 32 : 1, teams, threads);
   gimple_stmt_iterator i = gsi_for_stmt (region->launch);
   gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa_only_virtuals);
+  return true;
 }
 
-void
-launch_set_teams (const struct region *region)
+bool
+launch_set_teams (const struct launch_plan *plan, const struct region *region)
 {
   struct shared_loop s;
   s.region = region;
   if (!region->launch || !region->launcher || !shim_teams_of_program_p ()
-      || gimple_call_num_args (region->launch) < 9 || numbers_asked_p (region)
+      || gimple_call_num_args (region->launch) < 9 || launch_numbers_asked_p (region)
       || !find_shared_loop (&s))
-    return;
+    return false;
   struct host_value h = { region, NULL };
   push_cfun (region->launcher);
   tree n = value_on_host (&h, s.count, STEPS);
-  if (n && TREE_CODE (n) != ADDR_EXPR && INTEGRAL_TYPE_P (TREE_TYPE (n)))
-    change_launch (&s, h.seq, n);
+  bool changed = (n && TREE_CODE (n) != ADDR_EXPR
+		  && INTEGRAL_TYPE_P (TREE_TYPE (n))
+		  && change_launch (plan, &s, h.seq, n));
   pop_cfun ();
+  return changed;
 }

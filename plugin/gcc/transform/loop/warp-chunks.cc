@@ -18,9 +18,9 @@
    which takes no thread more rounds of 32 than GCC's way takes the one that
    has most.  Teams whose threads give the lanes to loops inside share out
    groups of as many iterations as a team has threads, so that no team starts
-   eight threads for one iteration.  If there are fewer groups than teams, GCC's
-   way leaves no team without work, and the lanes of one warp in each have what
-   there is: so it is kept.  Where lanes of one warp wait for each other, GCC's way
+   eight threads for one iteration.  If there are fewer groups than half the
+   teams, GCC's way leaves no team without work, and the lanes of one warp in each have
+   what there is: so it is kept.  Where lanes of one warp wait for each other, GCC's way
    is kept, too, as long as there are not enough full warps to keep the device busy:
    then a warp does at once what it does one after the other without lanes, and
    nothing that another warp could do at the same time.  Where the device is busy
@@ -42,15 +42,16 @@ struct chunk_groups
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only
    GROUPS of them, of 1 << SIZE; the first of them is SHORTER by so many, if
-   that is not null.  The end of the last one may be beyond the type if it
-   WRAPS.  */
+   that is not null.  If it is TESTED which group that is, N is not used as a
+   bound, and the end of the last group may be beyond the type.  */
 
 static tree
 group_start (gimple_seq *seq, tree group, tree groups, int size, tree n,
-	     tree shorter, bool wraps)
+	     tree shorter, bool tested)
 {
-  tree type = TREE_TYPE (n);
-  tree start = gimple_build (seq, MIN_EXPR, type, group, groups);
+  tree type = TREE_TYPE (n), start = group;
+  if (!tested)
+    start = gimple_build (seq, MIN_EXPR, type, group, groups);
   start = gimple_build (seq, LSHIFT_EXPR, type, start,
 			build_int_cst (integer_type_node, size));
   if (shorter)
@@ -58,7 +59,7 @@ group_start (gimple_seq *seq, tree group, tree groups, int size, tree n,
       start = gimple_build (seq, MAX_EXPR, type, start, shorter);
       start = gimple_build (seq, MINUS_EXPR, type, start, shorter);
     }
-  if (!wraps)
+  if (!tested)
     return gimple_build (seq, MIN_EXPR, type, start, n);
   tree inside = gimple_build (seq, LT_EXPR, boolean_type_node, group, groups);
   return gimple_build (seq, COND_EXPR, type, inside, start, n);
@@ -127,10 +128,64 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
     want = share_evenly (seq, s, g->more, n, count, &few_start, &few_end);
   tree whole = gimple_build (seq, RSHIFT_EXPR, TREE_TYPE (n), n,
 			     build_int_cst (integer_type_node, size));
-  tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, whole, want);
+  /* If more than half of them get a whole group, the others would not shorten it.  */
+  tree most = gimple_build (seq, PLUS_EXPR, TREE_TYPE (n), whole, whole);
+  tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, most, want);
   tree type = TREE_TYPE (*start);
   *start = gimple_build (seq, COND_EXPR, type, busy, *start, few_start);
   *end = gimple_build (seq, COND_EXPR, type, busy, *end, few_end);
+}
+
+/* The type for sums of iterations of S: a short counter is too narrow for them.  */
+
+static tree
+sum_type (const struct share *s)
+{
+  tree own = TREE_TYPE (s->start);
+  return (TYPE_PRECISION (own) < TYPE_PRECISION (unsigned_type_node)
+	  ? unsigned_type_node : unsigned_type_for (own));
+}
+
+/* True if such a sum may be beyond that type.  */
+
+static bool
+sum_wraps_p (const struct share *s)
+{
+  tree own = TREE_TYPE (s->start);
+  return (TYPE_UNSIGNED (own)
+	  && TYPE_PRECISION (own) >= TYPE_PRECISION (unsigned_type_node));
+}
+
+/* Append to SEQ how many iterations S has, in that type.  */
+
+static tree
+iterations (gimple_seq *seq, const struct share *s)
+{
+  tree own = TREE_TYPE (s->start);
+  tree n = gimple_convert (seq, own, s->n);
+  if (!TYPE_UNSIGNED (own))
+    n = gimple_build (seq, MAX_EXPR, own, n, build_zero_cst (own));
+  return gimple_convert (seq, sum_type (s), n);
+}
+
+/* Append to SEQ how many groups of 1 << SIZE iterations N are; N + 1 << SIZE may be
+   beyond its type if it WRAPS.  */
+
+static tree
+number_of_groups (gimple_seq *seq, tree n, int size, bool wraps)
+{
+  tree type = TREE_TYPE (n), most = build_int_cst (type, (1 << size) - 1);
+  tree shift = build_int_cst (integer_type_node, size);
+  if (!wraps)
+    {
+      n = gimple_build (seq, PLUS_EXPR, type, n, most);
+      return gimple_build (seq, RSHIFT_EXPR, type, n, shift);
+    }
+  tree rest = gimple_build (seq, BIT_AND_EXPR, type, n, most);
+  tree more = gimple_build (seq, NE_EXPR, boolean_type_node, rest,
+			    build_zero_cst (type));
+  n = gimple_build (seq, RSHIFT_EXPR, type, n, shift);
+  return gimple_build (seq, PLUS_EXPR, type, n, gimple_convert (seq, type, more));
 }
 
 /* Append to SEQ where the range of S begins, *START, and ends, *END; A and
@@ -141,28 +196,15 @@ in_groups (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
 	   const struct alignment *a, const struct region *body, tree *start,
 	   tree *end)
 {
-  /* A short counter is too narrow for sums of iterations.  */
-  tree own = TREE_TYPE (s->start);
-  bool narrow = TYPE_PRECISION (own) < TYPE_PRECISION (unsigned_type_node);
-  tree type = narrow ? unsigned_type_node : unsigned_type_for (own);
-  bool wraps = TYPE_UNSIGNED (own) && !narrow;
-  tree n = gimple_convert (seq, own, s->n);
-  if (!TYPE_UNSIGNED (own))
-    n = gimple_build (seq, MAX_EXPR, own, n, build_zero_cst (own));
-  n = gimple_convert (seq, type, n);
+  tree own = TREE_TYPE (s->start), type = sum_type (s);
+  bool wraps = sum_wraps_p (s);
+  tree n = iterations (seq, s);
   tree number = gimple_convert (seq, type, s->number);
   tree count = gimple_convert (seq, type, s->count);
   tree one = build_one_cst (type);
   tree shorter = a ? first_shorter (seq, s, a, body, n, count) : NULL_TREE;
   tree all = shorter ? gimple_build (seq, PLUS_EXPR, type, n, shorter) : n;
-  tree rest = gimple_build (seq, BIT_AND_EXPR, type, all,
-			    build_int_cst (type, (1 << g->size) - 1));
-  tree more = gimple_build (seq, NE_EXPR, boolean_type_node, rest,
-			    build_zero_cst (type));
-  tree groups = gimple_build (seq, RSHIFT_EXPR, type, all,
-			      build_int_cst (integer_type_node, g->size));
-  groups = gimple_build (seq, PLUS_EXPR, type, groups,
-			 gimple_convert (seq, type, more));
+  tree groups = number_of_groups (seq, all, g->size, wraps);
   tree each = gimple_build (seq, PLUS_EXPR, type, groups, count);
   each = gimple_build (seq, MINUS_EXPR, type, each, one);
   each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, count);
@@ -170,8 +212,9 @@ in_groups (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
   *start = gimple_convert (seq, own, group_start (seq, first, groups,
 						  g->size, n, shorter, wraps));
+  /* Of one thread that has all, GCC then knows that this is N.  */
   *end = gimple_convert (seq, own, group_start (seq, last, groups, g->size, n,
-						shorter, wraps));
+						shorter, true));
   if (s->teams || g->more >= 0)
     keep_busy (seq, s, g, n, count, start, end);
 }

@@ -32,6 +32,7 @@
 #include "transform/omp/threads-as-lanes.h"
 #include "transform/omp/warp-ranges.h"
 #include "transform/simt/phiprop.h"
+#include "transform/simt/region.h"
 #include "transform/simt/shared-locals.h"
 #include "transform/simt/shuffle.h"
 #include "transform/simt/stack.h"
@@ -210,6 +211,9 @@ give_lanes (struct transform_state *state, struct candidate *c)
       reordered = rounds_differently_p (&c->s);
       c->id = lanes_give (&c->s) ? REMARK_LANES : REMARK_COPY;
       after_lanes ();
+      /* Iterations that threads share are independent, too.  */
+      if (c->id == REMARK_LANES && !c->asserted)
+	simt_note_independent (c->s.loop->simduid);
       if (c->id == REMARK_LANES)
 	scalar_sum_keep_inside (c->region, c->loop, &state->remarks);
     }

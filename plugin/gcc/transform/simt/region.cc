@@ -21,6 +21,13 @@
 #include "gcc-shim.h"
 #include "gimple/walk.h"
 #include "transform/simt/region.h"
+#include "unit.h"
+
+/* The variables of the lanes of such loops.  */
+struct independent_loops : unit_part
+{
+  hash_set<tree> variables;
+};
 
 /* Put the blocks that are executed from REGION's entry to its exit into its
    set.  */
@@ -70,6 +77,21 @@ simt_regions (auto_vec<struct simt_region> *regions)
       find_region_blocks (&r);
       regions->safe_push (r);
     }
+}
+
+void
+simt_note_independent (tree simduid)
+{
+  unit_have<independent_loops> (UNIT_INDEPENDENT)->variables.add (simduid);
+}
+
+bool
+simt_independent_p (const struct simt_region *region)
+{
+  struct independent_loops *known = unit_known<independent_loops> (UNIT_INDEPENDENT);
+  tree uid = gimple_call_arg (region->alloc, 0);
+  return (known && TREE_CODE (uid) == SSA_NAME && SSA_NAME_VAR (uid)
+	  && known->variables.contains (SSA_NAME_VAR (uid)));
 }
 
 void

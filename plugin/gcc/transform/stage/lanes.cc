@@ -261,7 +261,8 @@ stage_busy (gimple_seq *seq, const struct stage_lanes *l)
 {
   tree type = long_long_unsigned_type_node;
   tree all = gimple_convert (seq, type, l->all);
-  /* A thread of OpenMP has two warps of iterations only if most have.  */
+  /* A thread of OpenMP has a whole warp of iterations only if most have
+     (loop/warp-chunks.cc).  */
   tree half = build_int_cst (type, (l->region->is_acc ? STAGE_LANES / 2
 				    : STAGE_LANES) * l->step);
   for (int level = GOMP_DIM_GANG; level <= GOMP_DIM_WORKER; level++)
@@ -271,7 +272,7 @@ stage_busy (gimple_seq *seq, const struct stage_lanes *l)
 	half = gimple_build (seq, MULT_EXPR, type, half,
 			     gimple_convert (seq, type, n));
       }
-  return gimple_build (seq, GT_EXPR, boolean_type_node, all, half);
+  return gimple_build (seq, GE_EXPR, boolean_type_node, all, half);
 }
 
 int

@@ -1,0 +1,42 @@
+/* What the device's code is compiled for.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The compiler of the host does not get the options of the device's, but the driver
+   leaves its whole command line in the environment (GCC: gcc.cc,
+   set_collect_gcc_options).  */
+
+#include "gcc-shim.h"
+#include "option/offload-options.h"
+
+/* What follows the last NAME in TEXT that begins a word of it, or null.  */
+
+static const char *
+last_option (const char *text, const char *name)
+{
+  const char *found = NULL;
+  for (const char *at = text; (at = strstr (at, name)); at++)
+    if (at == text || at[-1] == ' ' || at[-1] == '=')
+      found = at + strlen (name);
+  return found;
+}
+
+int
+offload_capability (void)
+{
+  static const char *const names[] = { "-misa=sm_", "-march=sm_" };
+  const char *options = getenv ("COLLECT_GCC_OPTIONS");
+  char **argv = options ? buildargv (options) : NULL;
+  int capability = 0;
+  for (int i = 0; argv && argv[i]; i++)
+    if (startswith (argv[i], "-foffload-options=") || startswith (argv[i], "-foffload="))
+      for (unsigned k = 0; k < ARRAY_SIZE (names); k++)
+	if (const char *number = last_option (argv[i], names[k]))
+	  capability = atoi (number);
+  freeargv (argv);
+  return capability;
+}

@@ -1,0 +1,416 @@
+/* Direct kernels: each warp is a team of its own.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Where teams do nothing but start threads for their range of one loop, their threads
+   need not wait for that.  As many teams of one thread are as right: the program does not
+   say how many it wants, nor asks.  So each warp does what a team does, and calls the
+   parallel region's body itself, without a barrier and without shared memory.  How the
+   iterations are shared out is free, too, as long as each is executed once; so the teams'
+   range is the whole loop, and the body has that shared by all warps of the device.
+
+   Mostly no warp has more than one group of iterations (loop/warp-chunks.cc).  So it is
+   tested first whether that is so, as a division is a large part of what a short launch
+   takes.
+
+   If there are fewer groups than warps, each block has as many of them as the others, and
+   the rest of its warps has nothing to do: the first blocks alone would be a part of the
+   device.
+
+   What a team does around that region is done by each warp, which is more often.  It may
+   be computations and variables of the team alone.  */
+
+#include "gcc-shim.h"
+#include "gimple/loops.h"
+#include "gimple/walk.h"
+#include "transform/launch/launch-int.h"
+
+/* What is passed to a parallel region.  */
+struct passed_range
+{
+  tree data;			/* The variable that is passed.  */
+  hash_set<tree> fields;	/* Fields of it that the number of iterations
+				   depends on.  */
+  unsigned by_team;		/* How many of them depend on the team.  */
+};
+
+/* Call VISIT with D for each statement on whose value X depends, loads being the ends;
+   KNOWN are names that were followed.  */
+
+static void
+visit_definitions (tree x, hash_set<tree> *known,
+		   void (*visit) (gimple *, struct passed_range *),
+		   struct passed_range *d)
+{
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x) || known->add (x))
+    return;
+  gimple *def = SSA_NAME_DEF_STMT (x);
+  visit (def, d);
+  if (gimple_vuse (def))
+    return;
+  use_operand_p use;
+  ssa_op_iter i;
+  FOR_EACH_PHI_OR_STMT_USE (use, def, i, SSA_OP_USE)
+    visit_definitions (USE_FROM_PTR (use), known, visit, d);
+}
+
+/* If STMT loads a field of what is passed, note in D that it does.  */
+
+static void
+note_field (gimple *stmt, struct passed_range *d)
+{
+  if (gimple_assign_load_p (stmt)
+      && TREE_CODE (gimple_assign_rhs1 (stmt)) == COMPONENT_REF)
+    d->fields.add (TREE_OPERAND (gimple_assign_rhs1 (stmt), 1));
+}
+
+/* If STMT asks for the number of the team, note in D that a field depends on it.  */
+
+static void
+note_team (gimple *stmt, struct passed_range *d)
+{
+  if (launch_role_of (stmt) == ROLE_TEAM_NUM)
+    d->by_team++;
+}
+
+/* The number of iterations that threads share in the function FN, if they share one
+   range, and it needs nothing else of libgomp; else null.  */
+
+static tree
+threads_count (struct function *fn)
+{
+  tree count = NULL_TREE;
+  unsigned numbers = 0;
+  for (gimple *stmt : function_statements (fn))
+    {
+      enum launch_role role = launch_role_of (stmt);
+      struct cgraph_node *callee = launch_callee (stmt);
+      if (callee && launch_replaces_p (callee))
+	return NULL_TREE;
+      if (role == ROLE_THREAD_NUM || role == ROLE_NUM_THREADS)
+	numbers++;
+      else if (role != ROLE_NONE && role != ROLE_UNAWARE)
+	return NULL_TREE;
+      if (tree n = launch_shared_count (stmt, ROLE_NUM_THREADS))
+	{
+	  if (count)
+	    return NULL_TREE;
+	  count = n;
+	}
+    }
+  return numbers == 2 ? count : NULL_TREE;
+}
+
+/* True if X is the number that ROLE asks for, converted or not.  */
+
+static bool
+number_of_p (tree x, enum launch_role role)
+{
+  while (TREE_CODE (x) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (x))
+	 && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (x))))
+    x = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (x));
+  return (TREE_CODE (x) == SSA_NAME
+	  && launch_role_of (SSA_NAME_DEF_STMT (x)) == role);
+}
+
+bool
+launch_passed_p (const gimple *stmt)
+{
+  tree base = (gimple_assign_load_p (stmt)
+	       ? get_base_address (gimple_assign_rhs1 (stmt)) : NULL_TREE);
+  return (base && TREE_CODE (base) == MEM_REF
+	  && TREE_OPERAND (base, 0)
+	     == ssa_default_def (cfun, DECL_ARGUMENTS (cfun->decl)));
+}
+
+/* The first block of the current function that has statements; a copy begins with one
+   that has none.  */
+
+static basic_block
+first_block (void)
+{
+  basic_block bb = single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
+  while (gsi_end_p (gsi_start_nondebug_bb (bb)) && single_succ_p (bb)
+	 && single_pred_p (single_succ (bb)))
+    bb = single_succ (bb);
+  return bb;
+}
+
+tree
+launch_compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
+{
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x))
+    return x;
+  if (tree *k = known->get (x))
+    return *k;
+  gimple *def = SSA_NAME_DEF_STMT (x);
+  if (!is_gimple_assign (def))
+    return NULL_TREE;
+  /* What is loaded first of all is there, and nothing has changed it.  */
+  bool load = gimple_vuse (def) && !launch_passed_p (def);
+  if (load && (gimple_bb (def) != first_block () || gimple_has_volatile_ops (def)
+	       || !SSA_NAME_IS_DEFAULT_DEF (gimple_vuse (def))
+	       || TREE_CODE (gimple_assign_rhs1 (def)) != MEM_REF))
+    return NULL_TREE;
+  auto_vec<tree> operands;
+  for (unsigned k = 1; k < gimple_num_ops (def); k++)
+    {
+      tree operand = gimple_op (def, k), again;
+      if (load)
+	{
+	  again = launch_compute_again (seq, TREE_OPERAND (operand, 0), known);
+	  if (again && seq)
+	    again = build2 (MEM_REF, TREE_TYPE (operand), again,
+			    TREE_OPERAND (operand, 1));
+	}
+      else
+	again = (gimple_vuse (def) ? unshare_expr (operand)
+		 : launch_compute_again (seq, operand, known));
+      if (!again)
+	return NULL_TREE;
+      operands.safe_push (again);
+    }
+  tree name = x;
+  if (seq)
+    {
+      name = make_ssa_name (TREE_TYPE (x));
+      gimple_seq_add_stmt
+	(seq, gimple_build_assign (name, gimple_assign_rhs_code (def), operands[0],
+				   operands.length () > 1 ? operands[1] : NULL_TREE,
+				   operands.length () > 2 ? operands[2] : NULL_TREE));
+    }
+  known->put (x, name);
+  return name;
+}
+
+/* The number of iterations that ROLE's threads or teams share in the current
+   function, and in *GROUPED whether they share them in groups of 32; null if it
+   is not found.  */
+
+static tree
+iterations_of_role (enum launch_role role, bool *grouped)
+{
+  tree n = NULL_TREE;
+  unsigned others = 0;
+  for (gimple *stmt : function_statements (cfun))
+    {
+      if (tree count = launch_shared_count (stmt, role))
+	n = count;
+      if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
+	  && number_of_p (gimple_assign_rhs2 (stmt), role))
+	others++;
+    }
+  /* One division is GCC's own.  */
+  *grouped = others > 1;
+  return n;
+}
+
+tree
+launch_even_warps (gimple_seq *seq, const struct launch_plan *plan,
+		   enum launch_role role)
+{
+  bool grouped;
+  hash_map<tree, tree> known;
+  tree n = iterations_of_role (role, &grouped), type = unsigned_type_node;
+  n = launch_compute_again (seq, n, &known);
+  n = launch_bounded_count (seq, n);
+  if (plan->grouped)
+    {
+      n = gimple_build (seq, PLUS_EXPR, type, n, build_int_cst (type, 31));
+      n = gimple_build (seq, RSHIFT_EXPR, type, n,
+			build_int_cst (integer_type_node, 5));
+    }
+  tree blocks = launch_working_blocks (seq), one = build_one_cst (type);
+  tree each = gimple_build (seq, PLUS_EXPR, type, n, blocks);
+  each = gimple_build (seq, MINUS_EXPR, type, each, one);
+  each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, blocks);
+  tree warps = gimple_convert (seq, type, launch_register (seq, "ntid.y"));
+  return gimple_build (seq, MIN_EXPR, type, each, warps);
+}
+
+/* True if FN can know from its beginning how many iterations ROLE's threads or teams
+   share; *GROUPED becomes whether they share groups of 32.  */
+
+static bool
+iterations_known_p (struct function *fn, enum launch_role role, bool *grouped)
+{
+  hash_map<tree, tree> known;
+  push_cfun (fn);
+  tree n = iterations_of_role (role, grouped);
+  n = n ? launch_compute_again (NULL, n, &known) : NULL_TREE;
+  pop_cfun ();
+  return n != NULL_TREE;
+}
+
+/* True if STMT, of a team's code, changes nothing but variables of the team, calls with a
+   role apart.  */
+
+static bool
+harmless_p (gimple *stmt)
+{
+  if (gimple_has_volatile_ops (stmt) && !gimple_clobber_p (stmt))
+    return false;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASM:
+      return false;
+    case GIMPLE_CALL:
+      return launch_role_of (stmt) == ROLE_NONE ? !gimple_vdef (stmt) : true;
+    case GIMPLE_ASSIGN:
+      if (gimple_vdef (stmt))
+	{
+	  tree base = get_base_address (gimple_assign_lhs (stmt));
+	  return VAR_P (base) && !is_global_var (base);
+	}
+      return true;
+    default:
+      return true;
+    }
+}
+
+/* Fill in *PARALLEL, the one parallel region that the team code of the function FN
+   starts, and *TEAMS, where teams begin.  Return false if it does more, or does so in a
+   loop of its own.  */
+
+static bool
+find_parallel (struct function *fn, gimple **parallel, gimple **teams)
+{
+  unsigned numbers = 0;
+  *parallel = *teams = NULL;
+  for (gimple *stmt : function_statements (fn))
+    {
+      if (!harmless_p (stmt))
+	return false;
+      switch (launch_role_of (stmt))
+	{
+	case ROLE_NONE:
+	  break;
+	case ROLE_PARALLEL:
+	  if (*parallel)
+	    return false;
+	  *parallel = stmt;
+	  break;
+	case ROLE_TEAMS:
+	  *teams = stmt;
+	  break;
+	case ROLE_TEAM_NUM: case ROLE_NUM_TEAMS:
+	  numbers++;
+	  break;
+	default:
+	  return false;
+	}
+    }
+  if (!*parallel || !*teams || numbers != 2)
+    return false;
+  for (auto loop : loops_list (fn, 0))
+    if (!flow_bb_inside_loop_p (loop, gimple_bb (*teams)))
+      return false;
+  return true;
+}
+
+/* True if in the function FN, a team's, PARALLEL is passed a range that depends on the
+   team, of which BODY's threads share the iterations.  */
+
+static bool
+range_passed_p (struct function *fn, gimple *parallel, struct function *body)
+{
+  tree count = threads_count (body), data = gimple_call_arg (parallel, 1);
+  if (!count || TREE_CODE (data) != ADDR_EXPR)
+    return false;
+  struct passed_range d;
+  hash_set<tree> known;
+  d.data = TREE_OPERAND (data, 0);
+  d.by_team = 0;
+  visit_definitions (count, &known, note_field, &d);
+  unsigned fields = 0;
+  for (gimple *stmt : function_statements (fn))
+    {
+      tree to = gimple_assign_single_p (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
+      if (!to || TREE_CODE (to) != COMPONENT_REF || TREE_OPERAND (to, 0) != d.data
+	  || !d.fields.contains (TREE_OPERAND (to, 1)))
+	continue;
+      hash_set<tree> seen;
+      d.by_team = 0;
+      visit_definitions (gimple_assign_rhs1 (stmt), &seen, note_team, &d);
+      fields += d.by_team != 0;
+    }
+  /* Where it begins, and where it ends.  */
+  return fields == 2;
+}
+
+/* Have DIVISION, of unsigned numbers A by B, be executed only if the quotient is
+   not 1.  */
+
+static void
+try_one (gassign *division)
+{
+  tree a = gimple_assign_rhs1 (division), b = gimple_assign_rhs2 (division);
+  tree quotient = gimple_assign_lhs (division), type = TREE_TYPE (quotient);
+  gimple_seq seq = NULL;
+  tree more = gimple_build (&seq, MINUS_EXPR, type, a, b);
+  gcond *cond = gimple_build_cond (GE_EXPR, more, b, NULL_TREE, NULL_TREE);
+  gimple_seq_add_stmt (&seq, cond);
+  gimple_stmt_iterator i = gsi_for_stmt (division);
+  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+  /* before -> divide -> after, and before -> after.  */
+  basic_block before = split_block (gimple_bb (division), cond)->src;
+  edge to = single_succ_edge (before);
+  basic_block divide = split_edge (to);
+  basic_block after = single_succ (divide);
+  to = single_succ_edge (before);
+  to->flags = (to->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  to->probability = profile_probability::even ();
+  edge past = make_edge (before, after, EDGE_FALSE_VALUE);
+  past->probability = profile_probability::even ();
+  tree divided = make_ssa_name (type);
+  i = gsi_for_stmt (division);
+  gsi_remove (&i, false);
+  gimple_assign_set_lhs (division, divided);
+  i = gsi_start_bb (divide);
+  gsi_insert_before (&i, division, GSI_NEW_STMT);
+  gphi *phi = create_phi_node (quotient, after);
+  add_phi_arg (phi, divided, single_succ_edge (divide), UNKNOWN_LOCATION);
+  add_phi_arg (phi, build_one_cst (type), past, UNKNOWN_LOCATION);
+}
+
+void
+launch_try_one_each (void)
+{
+  auto_vec<gassign *> divisions;
+  for (gimple *stmt : function_statements (cfun))
+    if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
+	&& TYPE_UNSIGNED (TREE_TYPE (gimple_assign_lhs (stmt)))
+	&& number_of_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS))
+      divisions.safe_push (as_a<gassign *> (stmt));
+  free_dominance_info (CDI_DOMINATORS);
+  for (unsigned k = 0; k < divisions.length (); k++)
+    try_one (divisions[k]);
+}
+
+void
+launch_plan_warp_teams (struct launch_plan *plan, const struct region *region)
+{
+  struct function *fn = DECL_STRUCT_FUNCTION (plan->entry->decl);
+  gimple *parallel, *teams;
+  if (plan->teams_asked || plan->thread_limit || plan->numbered
+      || plan->bodies.length () != 1 || launch_numbers_asked_p (region))
+    return;
+  struct temporary_loops found_anew;
+  push_cfun (fn);
+  temporary_loops_begin (fn, &found_anew);
+  bool found = find_parallel (fn, &parallel, &teams);
+  temporary_loops_end (fn, &found_anew);
+  found = found && range_passed_p (fn, parallel,
+				   DECL_STRUCT_FUNCTION (plan->bodies[0]));
+  pop_cfun ();
+  bool grouped;
+  plan->warp_teams = found;
+  plan->even = (found
+		&& iterations_known_p (DECL_STRUCT_FUNCTION (plan->bodies[0]),
+				       ROLE_NUM_THREADS, &plan->grouped)
+		&& iterations_known_p (fn, ROLE_NUM_TEAMS, &grouped));
+}
