@@ -124,7 +124,8 @@ check_meet (struct warp *w, bool statement)
 
   if (statement)
     frames_meet (cw->block->check, cw);
-  if ((w->lanes & ~w->exited & ~w->mask) == 0)
+  /* Where some lanes meet by a statement, the others are taken to do so, too.  */
+  if (statement || (w->lanes & ~w->exited & ~w->mask) == 0)
     order_meet (cw);
 }
 

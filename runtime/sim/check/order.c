@@ -19,7 +19,8 @@
    A segment is what a warp does from one of these events to the next, with one set of
    locks.  An access needs only the number of its segment.
 
-   Limit: a meeting of some of a warp's lanes only orders nothing.  */
+   Limit: a barrier of some of a warp's lanes orders all of them, and a shuffle or vote of
+   some lanes none.  */
 
 #include <stdlib.h>
 #include <string.h>
