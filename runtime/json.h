@@ -34,7 +34,7 @@ extern void json_put_text (FILE *f, const char *key, const char *s);
 /* Write KEY and the number V, or null unless HAVE.  */
 extern void json_put_number (FILE *f, const char *key, bool have, int64_t v);
 
-/* Write KEY and the truth B, or null unless HAVE.  */
+/* Write KEY and the truth B.  */
 extern void json_put_truth (FILE *f, const char *key, bool b);
 
 /* Write KEY and the interval V, or null if either end is negative.  */

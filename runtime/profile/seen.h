@@ -19,7 +19,8 @@ extern int seen_expect (void);
 /* Whether a process reported a region to seen_expect's caller, who got FD.  */
 extern bool seen_any (int fd);
 
-/* Tell whoever ran this process that a region is run, unless it was TOLD.  */
+/* Tell whoever ran this process that a region is run, unless *NOTIFIED says
+   that it was; set that.  */
 extern void seen_notify (bool *notified);
 
 #endif /* DRANO_PROFILE_SEEN_H */

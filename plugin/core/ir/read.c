@@ -522,9 +522,9 @@ read_head (struct ir_reader *r)
     for (int k = 0; k < 2; k++)
       if (!lex_number (r, -1, INT64_MAX, "number", &r->f->block[k]))
 	return false;
-  if (!lex_loc (r, &r->f->region))
-    return false;
-  return lex_char (r, '{') || lex_error (r, "'{' expected behind the function's head");
+  return (lex_loc (r, &r->f->region)
+	  && (lex_char (r, '{')
+	      || lex_error (r, "'{' expected behind the function's head")));
 }
 
 /* The rest of a line that began with "lanes".  */

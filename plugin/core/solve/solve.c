@@ -185,12 +185,12 @@ allocate_context (struct context *x)
     = arena_alloc (a, sizeof *x->work->leaves.uniform * n);
   x->work->leaves.varying
     = arena_alloc (a, sizeof *x->work->leaves.varying * n);
-  x->work->loops.hypotheses = arena_alloc (a,
-					   sizeof *x->work->loops.hypotheses * n);
+  x->work->loops.hypotheses
+    = arena_alloc (a, sizeof *x->work->loops.hypotheses * n);
   x->calls = arena_alloc (a, sizeof *x->calls * n);
   x->work->leaves.exits = arena_alloc (a, sizeof *x->work->leaves.exits * n);
-  x->work->shared.instantiated = arena_alloc (a,
-					      sizeof *x->work->shared.instantiated * n);
+  x->work->shared.instantiated
+    = arena_alloc (a, sizeof *x->work->shared.instantiated * n);
   x->active = arena_alloc (a, sizeof *x->active * b);
   x->work->masks.edges = arena_alloc (a, sizeof *x->work->masks.edges * b);
   x->work->loops.scopes = arena_alloc (a, sizeof *x->work->loops.scopes * l);

@@ -237,9 +237,9 @@ intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
 	continue;
       /* X = rest + k * (num - den * s).  */
       int64_t k = -((int64_t) x->terms[i].c.start / (int64_t) den);
+      const struct poly *by = poly_scale (p, poly_sym (p, s), den);
       const struct poly *rest
-	= poly_sub (p, x, poly_scale (p, poly_sub (p, s->num,
-						   poly_scale (p, poly_sym (p, s), den)),
+	= poly_sub (p, x, poly_scale (p, poly_sub (p, s->num, by),
 				      (uint64_t) k));
       struct interval t[LANES];
       intervals_of (p, rest, mask, depth - 1, t);

@@ -6,17 +6,18 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The counter has to stand alone in one dimension of the array, with the same factor
-   in both subscripts.  By now the dimensions of most arrays are one sum,
+/* The counter has to stand alone in one dimension of the array, with the same
+   factor in both subscripts.  By now the dimensions of most arrays are one sum,
 
      i * stride + j		or		i * m + j
 
-   A stride is what the compiler's front end put there: the rest is a subscript of its
-   own.  For a number or variable of the program, that must be proved: the rest, j, is
-   from 0 to m - 1 by the bounds of its loop.  This is the delinearization of Grosser,
-   Ramanujam, Pouchet, Sadayappan and Pop (ICS 2015), whose condition the bounds of the
-   loops prove here, where theirs is tested as the program runs.  A sum that is alone
-   is tested as by Banerjee: by the common divisor and by the range.  */
+   A stride is what the compiler's front end put there: the rest is a subscript
+   of its own.  For a number or variable of the program, that must be proved:
+   the rest, j, is from 0 to m - 1 by the bounds of its loop.  This is the
+   delinearization of Grosser, Ramanujam, Pouchet, Sadayappan and Pop (ICS
+   2015), whose condition the bounds of the loops prove here, where theirs is
+   tested as the program runs.  A sum that is alone is tested as by Banerjee: by
+   the common divisor and by the range.  */
 
 #include "whatif/subscript.h"
 #include "base/check.h"

@@ -14,7 +14,7 @@
 struct ir_module;
 
 /* Print the costs of REGIONS, of which MODULE was made, with the assumptions
-   SUPPOSED (separated by commas), in notes and, unless OUT is null, as records
+   ASSUMED (separated by commas), in notes and, unless OUT is null, as records
    in OUT.  MODULE is changed by the assumptions.  */
 extern void cost_report (struct ir_module *module,
 			 const auto_vec<struct region *> &regions,

@@ -9,7 +9,8 @@
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
 
-/* Add IN, if that is not null, to INPUTS.  A register of the device has any type.  */
+/* Add IN, if that is not null, to INPUTS.  A register of the device has any
+   type.  */
 
 static void
 add_input (vec<tree, va_gc> **inputs, tree in)

@@ -33,7 +33,8 @@ offload_capability (void)
   char **argv = options ? buildargv (options) : NULL;
   int capability = 0;
   for (int i = 0; argv && argv[i]; i++)
-    if (startswith (argv[i], "-foffload-options=") || startswith (argv[i], "-foffload="))
+    if (startswith (argv[i], "-foffload-options=")
+	|| startswith (argv[i], "-foffload="))
       for (unsigned k = 0; k < ARRAY_SIZE (names); k++)
 	if (const char *number = last_option (argv[i], names[k]))
 	  capability = atoi (number);

@@ -33,8 +33,8 @@ transform_regions (const auto_vec<struct region *> &regions,
   bool changed = false;
   bool lanes = (drano_options.transform & TRANSFORM_LANES) != 0;
   state->stack = 0;
-  state->promises = (lanes && flag_openmp && !regions.is_empty ()
-		       ? expect_begin (regions) : NULL);
+  state->expectations = (lanes && flag_openmp && !regions.is_empty ()
+			   ? expect_begin (regions) : NULL);
   auto_vec<struct acc_unspread> unspread;
   if (flag_openacc && drano_options.transform)
     acc_unspread_find (regions, &unspread);
@@ -118,7 +118,7 @@ transform_check (const auto_vec<struct region *> &regions,
 		 struct transform_state *state, struct ir_module *module)
 {
   auto_vec<const struct region *> broken;
-  expect_check (state->promises, regions, module, &broken);
+  expect_check (state->expectations, regions, module, &broken);
   for (unsigned i = 0; i < broken.length (); i++)
     undo_lanes (state, broken[i]);
   bool changed = !broken.is_empty ();
@@ -136,8 +136,8 @@ transform_end (const auto_vec<struct region *> &regions,
   if (drano_options.remarks || drano_options.report
       || drano_options.report_in_object || dump_enabled_p ())
     expect_figures (state, regions, module);
-  expect_end (state->promises);
-  state->promises = NULL;
+  expect_end (state->expectations);
+  state->expectations = NULL;
   if (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH))
     launch_judge (regions, &state->remarks);
   remark_tell (&state->remarks);

@@ -51,7 +51,7 @@ struct fat_wrapper
 };
 
 /* Give the texts of LEN bytes at TEXT, each with a null character at its end,
-   to TAKE with DATA.  Return false if that did.  */
+   to RECEIVE with DATA.  Return false if that did.  */
 
 static bool
 each_text (const char *text, size_t len, receive_text *receive, void *data)

@@ -12,10 +12,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Who takes a text of LEN bytes; false ends it.  */
+/* Who gets a text of LEN bytes; false ends it.  */
 typedef bool receive_text (void *data, const char *text, size_t len);
 
-/* Give each PTX text in IMAGE to TAKE with DATA, as far as it returns true:
+/* Give each PTX text in IMAGE to RECEIVE with DATA, as far as it returns true:
    IMAGE is PTX, a cubin with PTX in it, or a fat binary.  Return null, or a
    sentence that says why there is no text.  */
 extern const char *image_texts (const void *image, receive_text *receive,

@@ -59,7 +59,8 @@ find_waiting (struct cta *cta)
    waits at.  */
 
 static void
-describe_others (const struct cta *cta, const struct warp *w, char *text, size_t n)
+describe_others (const struct cta *cta, const struct warp *w, char *text,
+		 size_t n)
 {
   unsigned ended = 0, elsewhere = 0;
   char place[200] = "";
@@ -79,11 +80,13 @@ describe_others (const struct cta *cta, const struct warp *w, char *text, size_t
     }
   *text = '\0';
   if (ended)
-    len = snprintf (text, n, "; %u warp%s ended", ended, ended == 1 ? " has" : "s have");
+    len = snprintf (text, n, "; %u warp%s ended", ended, ended == 1 ? " has"
+		    : "s have");
   if (elsewhere && len < n)
     snprintf (text + len, n - len, "; %u wait%s at another barrier%s%s",
 	      elsewhere, elsewhere == 1 ? "s" : "",
-	      has_line_p (place) ? ", at " : "", has_line_p (place) ? place : "");
+	      has_line_p (place) ? ", at " : "", has_line_p (place) ? place
+	      : "");
 }
 
 void

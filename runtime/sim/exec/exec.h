@@ -68,7 +68,7 @@ extern exec_fn exec_load (unsigned bytes, bool is_signed);
 extern exec_fn exec_store (unsigned bytes);
 
 /* Find out where the BYTES bytes at row I->a plus I->imm of each active lane
-   of W are.  ATOMIC and WRITE say what is done with them.  On success the
+   of W are.  ACCESS says what is done with them.  On success the
    host addresses are in W->where: the first one for PATTERN_UNIFORM and
    PATTERN_UNIT, else one a lane.  On PATTERN_FAULT the fault is reported.  */
 extern enum pattern memory_resolve (struct warp *w, const struct insn *i,

@@ -87,7 +87,8 @@ unmapped_describe (const struct warp *w, const struct insn *i, uint64_t address,
     snprintf (text + len, n - len, " ('%s' is not mapped, as by %s%s%s))", name,
 	      clause, name, part);
   else if (name && address < NEAR_NULL)
-    snprintf (text + len, n - len, " ('%s' is null, or what it points to is not "
+    snprintf (text + len, n - len,
+	      " ('%s' is null, or what it points to is not "
 	      "mapped, as by %s%s%s))", name, clause, name, part);
   free (name);
 }

@@ -94,7 +94,8 @@ fault_place (const struct warp *w, const struct insn *i, char *text, size_t n)
     }
   /* The innermost function of the program's will do, though GCC has not said where it
      makes the call.  */
-  for (f = w->fp, at = i; f > w->frames && !f->code->function->object->user; f--)
+  for (f = w->fp, at = i; f > w->frames && !f->code->function->object->user;
+       f--)
     at = f->back - 1;
   if (f->code->function->object->user)
     source_position (f->code, at, text, n);

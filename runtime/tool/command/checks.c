@@ -29,8 +29,9 @@ check_list (const char *list)
 	     && (strncmp (words[k], list, n) || words[k][n]))
 	k++;
       if (k == sizeof words / sizeof *words)
-	fatal ("--check takes races, uninitialized, synchronization, same-values, or "
-	       "several of them with commas between, not '%.*s'", (int) n, list);
+	fatal ("--check takes races, uninitialized, synchronization, "
+	       "same-values, or several of them with commas between, not "
+	       "'%.*s'", (int) n, list);
       list += n + (list[n] == ',');
     }
 }

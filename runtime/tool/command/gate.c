@@ -61,8 +61,8 @@ read_gate (const char *text, struct gate *g)
 	}
       else
 	fatal ("--gate takes findings, excess, excess:PERCENT, time, "
-	       "time:PERCENT, check, or several of them with commas between, not '%s'",
-	       word);
+	       "time:PERCENT, check, or several of them with commas between, "
+	       "not '%s'", word);
       free (word);
       text = text[len] ? text + len + 1 : NULL;
     }

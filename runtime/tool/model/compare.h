@@ -52,8 +52,9 @@ struct comparison
 				   that is not known of both, or not comparable.
 				   The caller sets them, too.  They decide,
 				   unless TOTAL or FINDINGS.  */
-  double old_startup, new_startup;	/* Warp instructions of start-up, not judged; the
-				   caller sets these, too.  */
+  double old_startup, new_startup;	/* Warp instructions of start-up, not
+					   judged; the caller sets these,
+					   too.  */
   struct difference *difference;	/* Of NEW's order, then what is
 					   gone.  */
   size_t n;

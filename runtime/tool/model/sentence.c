@@ -34,13 +34,14 @@ put_launches (struct text *t, const struct record_figures *x)
   text_puts (t, launches);
   free (launches);
   if (x->have_grid)
-    text_printf (t, ", grid %u,%u,%u, block %u,%u,%u, %" PRIu64 " warp instructions, %"
-		 PRIu64 " lane instructions", x->grid[0], x->grid[1],
-		 x->grid[2],
+    text_printf (t, ", grid %u,%u,%u, block %u,%u,%u, %" PRIu64
+		 " warp instructions, %" PRIu64 " lane instructions",
+		 x->grid[0], x->grid[1], x->grid[2],
 		 x->block[0], x->block[1], x->block[2], x->warp_instructions,
 		 x->lane_instructions);
   else
-    text_printf (t, ", gangs %" PRIu64 ", workers %" PRIu64 ", vector length %" PRIu64,
+    text_printf (t, ", gangs %" PRIu64 ", workers %" PRIu64
+		 ", vector length %" PRIu64,
 		 x->gangs, x->workers, x->vector_length);
 }
 

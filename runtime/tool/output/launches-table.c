@@ -174,7 +174,8 @@ order_startup (const void *pa, const void *pb)
   const struct startup *b = &(*(const struct launch *const *) pb)->start;
 
   return (a->time != b->time ? (a->time < b->time) - (a->time > b->time)
-	  : (a->instructions < b->instructions) - (a->instructions > b->instructions));
+	  : ((a->instructions < b->instructions)
+	     - (a->instructions > b->instructions)));
 }
 
 /* Whether the start-up of L is worth a line.  */

@@ -200,7 +200,8 @@ order_prints (const void *pa, const void *pb)
 static char *
 lasting_text (const struct sarif_places *p, const struct record *r)
 {
-  const char *file = r->file && *r->file ? r->file : "?", *slash = strrchr (file, '/');
+  const char *file = r->file && *r->file ? r->file : "?";
+  const char *slash = strrchr (file, '/');
   char *below = name_below (p->base, file);
   char *s = xasprintf ("%s/%s/%s/%s", below ? below : slash ? slash + 1 : file,
 		       r->function ? r->function : "",

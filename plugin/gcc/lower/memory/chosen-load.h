@@ -12,8 +12,7 @@
 #include "lower/origin/lowering.h"
 
 /* The integer that STMT loads through one of several addresses of local
-   variables, or IR_NONE; and call FN (L, NAME) for each SSA name that this will
-   ask for.  */
+   variables, or IR_NONE.  */
 extern ir_ref lower_chosen_load (struct lowering *l, gimple *stmt);
 
 /* The integer of TYPE that VALUE is, in floating point, or IR_NONE; what must

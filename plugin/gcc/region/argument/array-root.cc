@@ -71,7 +71,8 @@ assigned_field (const struct region *region, tree ptr)
 	  : POINTER_TYPE_P (type)
 	  && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE))
     return field;
-  field = descriptor ? NULL_TREE : receiver_load_field (region, TREE_OPERAND (from, 0));
+  field = (descriptor ? NULL_TREE
+	   : receiver_load_field (region, TREE_OPERAND (from, 0)));
   const struct omp_target *t = (field
 				? directives_at (region_entry (region)->loc)
 				: NULL);

@@ -58,9 +58,11 @@ split_offset (tree offset, struct wrapped *w)
 	  a = TREE_OPERAND (offset, 0);
 	  b = BINARY_CLASS_P (offset) ? TREE_OPERAND (offset, 1) : NULL_TREE;
 	}
-      if (!a || !(CONVERT_EXPR_CODE_P (code) || code == MULT_EXPR || code == LSHIFT_EXPR)
+      if (!a || !(CONVERT_EXPR_CODE_P (code) || code == MULT_EXPR
+		  || code == LSHIFT_EXPR)
 	  /* Two values may become one.  */
-	  || TYPE_PRECISION (TREE_TYPE (offset)) < TYPE_PRECISION (TREE_TYPE (a)))
+	  || (TYPE_PRECISION (TREE_TYPE (offset))
+	      < TYPE_PRECISION (TREE_TYPE (a))))
 	return false;
       if (b)
 	{
@@ -197,7 +199,8 @@ wrapping_apart_p (const struct region *region, class loop *loop, tree a, tree b)
 	  && same_base_p (region, loop, x.base, y.base)
 	  && index_evolves_p (loop, x.index, &first, &step)
 	  && index_evolves_p (loop, y.index, &other, &other_step)
-	  && TYPE_PRECISION (TREE_TYPE (x.index)) == TYPE_PRECISION (TREE_TYPE (y.index))
+	  && (TYPE_PRECISION (TREE_TYPE (x.index))
+	      == TYPE_PRECISION (TREE_TYPE (y.index)))
 	  && operand_equal_p (first, other, 0)
 	  && operand_equal_p (step, other_step, 0));
 }

@@ -85,7 +85,7 @@ plan_change (struct arena *a, const struct acc_change *c, int from, int to,
 
 static enum remark_id
 plan_refusal (const struct acc_change *c, const struct acc_plan *p,
-	      struct shape *s, tree *what)
+	      struct counted_loop *s, tree *what)
 {
   bool reorder = (drano_options.transform & TRANSFORM_REDUCTIONS) != 0;
   if (p->m.to_loop)
@@ -98,7 +98,7 @@ acc_change_refusal (const struct acc_change *c, int from, int to, tree *what)
 {
   struct arena *a = arena_new ();
   struct acc_plan p;
-  struct shape s;
+  struct counted_loop s;
   *what = NULL_TREE;
   p.p = partition_function (c->region->fn);
   enum remark_id id = a
@@ -151,7 +151,7 @@ acc_change_do (struct acc_change *c, int from, int to, bool workers)
   static const struct level_clauses sequential = { 0, true };
   struct arena *a = arena_new ();
   struct acc_plan p;
-  struct shape s;
+  struct counted_loop s;
   tree what;
   p.p = partition_function (c->region->fn);
   bool good = (a && plan_change (a, c, from, to, workers, &p) == REMARK_NONE

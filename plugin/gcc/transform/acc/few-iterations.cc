@@ -111,7 +111,7 @@ split_few_blocks (struct few *few, const struct partition *p,
 static tree
 count_before (struct stage_copy *c, basic_block header)
 {
-  struct shape s;
+  struct counted_loop s;
   if (!header || header->loop_father->header != header
       || counted_of_loop (header->loop_father, &s) != REMARK_NONE)
     return NULL_TREE;

@@ -351,7 +351,7 @@ put_results (struct acc_lanes *l, const auto_vec<struct left_behind> &left)
 }
 
 gcall *
-acc_lanes_give (struct shape *s)
+acc_lanes_give (struct counted_loop *s)
 {
   drano_assert (loops_closed_p ());
   struct acc_lanes l;

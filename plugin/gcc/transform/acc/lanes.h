@@ -27,6 +27,6 @@ extern bool acc_lanes_op_p (enum tree_code op, tree type);
    null, with nothing changed, if GCC cannot copy the loop.  The function is in
    loop-closed SSA form before, and has dominators; afterwards its virtual
    operands must be renamed.  */
-extern gcall *acc_lanes_give (struct shape *s);
+extern gcall *acc_lanes_give (struct counted_loop *s);
 
 #endif /* DRANO_GCC_TRANSFORM_ACC_LANES_H */

@@ -88,7 +88,7 @@ body_refusal (class loop *loop, tree *what)
    when the test has been passed.  */
 
 static bool
-carried_result_p (const struct shape *s, tree v)
+carried_result_p (const struct counted_loop *s, tree v)
 {
   edge latch = loop_latch_edge (s->loop);
   for (unsigned i = 0; i < s->carried.length (); i++)
@@ -118,7 +118,7 @@ type_refusal (tree type, tree *what)
    REMARK_CARRIED if it is not the types.  */
 
 static enum remark_id
-reduced_refusal (const struct shape *s, tree *what)
+reduced_refusal (const struct counted_loop *s, tree *what)
 {
   enum remark_id id = REMARK_CARRIED;
   for (unsigned i = 0; i < s->carried.length () && id == REMARK_CARRIED; i++)
@@ -136,7 +136,7 @@ reduced_refusal (const struct shape *s, tree *what)
 static enum remark_id
 float_sum_refusal (const struct region *region, class loop *loop, tree *what)
 {
-  struct shape s;
+  struct counted_loop s;
   counted_of_loop (loop, &s);
   s.reorder = true;
   recurrence_find (&s, region);
@@ -157,7 +157,7 @@ named_variable (gphi *phi)
    acc_plain_refusal.  */
 
 static enum remark_id
-carried_refusal (const struct shape *s, tree *what)
+carried_refusal (const struct counted_loop *s, tree *what)
 {
   for (unsigned i = 0; i < s->carried.length (); i++)
     {
@@ -183,7 +183,7 @@ carried_refusal (const struct shape *s, tree *what)
 }
 
 enum remark_id
-acc_plain_refusal (struct shape *s, const struct region *region,
+acc_plain_refusal (struct counted_loop *s, const struct region *region,
 		   class loop *loop, bool reorder, tree *what)
 {
   drano_assert (loops_closed_p ());

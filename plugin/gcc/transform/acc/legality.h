@@ -17,7 +17,7 @@
    order if REORDER.  S becomes the loop's shape, *WHAT the declaration that is
    in the way, or the name of the type, or null.  The current function,
    REGION's, is in loop-closed SSA form.  */
-extern enum remark_id acc_plain_refusal (struct shape *s,
+extern enum remark_id acc_plain_refusal (struct counted_loop *s,
 					 const struct region *region,
 					 class loop *loop, bool reorder,
 					 tree *what);

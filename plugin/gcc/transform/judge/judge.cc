@@ -72,7 +72,7 @@ shares_memory_p (gimple *stmt, hash_set<tree> *seen)
 static void
 judge_omp (struct judged_loop *j, class loop *loop, bool normal)
 {
-  struct shape s;
+  struct counted_loop s;
   auto_vec<gimple *> stmts;
   hash_set<tree> seen;
   bool known = normal && counted_of_loop (loop, &s) == REMARK_NONE;

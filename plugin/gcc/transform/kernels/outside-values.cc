@@ -6,14 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* C and C++ compute the sizes of an array's dimensions where it is declared, into
-   variables of their own, from copies of what the program says:
+/* C and C++ compute the sizes of an array's dimensions where it is declared,
+   into variables of their own, from copies of what the program says:
 
      double a[n][m];		m.0 = m; _1 = (sizetype) m.0; _2 = _1 * 8; size = _2;
 
-   Such a variable is set by one statement, before it is used.  What the program's
-   variables were then they still are if only one statement sets them, in parameters none:
-   that is executed before the declaration, and not again while the array lives.  */
+   Such a variable is set by one statement, before it is used.  What the
+   program's variables were then they still are if only one statement sets them,
+   in parameters none: that is executed before the declaration, and not again
+   while the array lives.  */
 
 #include "gcc-shim.h"
 #include "transform/kernels/outside-values.h"

@@ -20,9 +20,9 @@
 					goto TEST;
 					END:
 
-   The counter J is set before and changed at the end, and nowhere else.  From BODY to
-   there it is in the range that the test lets through, if nothing else jumps in.  It may
-   also be changed by the test, as by j-- > 0:
+   The counter J is set before and changed at the end, and nowhere else.  From
+   BODY to there it is in the range that the test lets through, if nothing else
+   jumps in.  It may also be changed by the test, as by j-- > 0:
 
      TEST:
      before = j;

@@ -54,7 +54,7 @@ struct moving
    the shape of IN then, tells before LOOP.  */
 
 static bool
-counted_before_p (class loop *loop, class loop *in, struct shape *s)
+counted_before_p (class loop *loop, class loop *in, struct counted_loop *s)
 {
   return (counted_of_loop (in, s) == REMARK_NONE
 	  && s->share.kind == SHARE_NONE && known_before_loop_p (loop, s->init)
@@ -68,7 +68,7 @@ counted_before_p (class loop *loop, class loop *in, struct shape *s)
 static bool
 add_step (struct moving *m, class loop *loop, class loop *in, tree step)
 {
-  struct shape s;
+  struct counted_loop s;
   if (integer_zerop (step))
     return true;
   m->in.safe_push (in);
@@ -155,7 +155,7 @@ follows_p (const struct moving *x, const struct moving *y)
 }
 
 bool
-alias_testable_p (const struct shape *s)
+alias_testable_p (const struct counted_loop *s)
 {
   bool good = s->unless.length () <= MAX_PAIRS;
   shim_scev_initialize ();
@@ -252,7 +252,7 @@ alias_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
 static tree
 last_inside (gimple_seq *seq, class loop *loop, class loop *in, gimple *stmt)
 {
-  struct shape s;
+  struct counted_loop s;
   counted_before_p (loop, in, &s);
   tree n = gimple_convert (seq, sizetype, trip_count_find (seq, &s));
   if (s.at_head && gimple_bb (stmt) == in->header)
@@ -390,7 +390,7 @@ pair_test (gimple_seq *seq, class loop *loop, const struct depend_pair *p,
 }
 
 tree
-alias_test (gimple_seq *seq, const struct shape *s)
+alias_test (gimple_seq *seq, const struct counted_loop *s)
 {
   shim_scev_initialize ();
   tree n = gimple_convert (seq, sizetype, trip_count_find (seq, s));

@@ -13,12 +13,12 @@
 
 /* True if it can be tested where the loop of S starts that none of S's UNLESS
    overlap.  */
-extern bool alias_testable_p (const struct shape *s);
+extern bool alias_testable_p (const struct counted_loop *s);
 
 /* Append to SEQ, for the end of that loop's preheader, the test, and that the
    loop runs at all; return the flag that it computes, which region/simt.h
    knows.  */
-extern tree alias_test (gimple_seq *seq, const struct shape *s);
+extern tree alias_test (gimple_seq *seq, const struct counted_loop *s);
 
 /* These want scev_initialize to have been called.  True if the access REF of
    STMT, in LOOP, is at the same place in each iteration, which is known before

@@ -107,7 +107,8 @@ accesses_p (basic_block bb)
    LAGS.  */
 
 static bool
-test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound,
+test_counts_p (struct counted_loop *s, tree value, enum tree_code code,
+	       tree bound,
 	       bool lags)
 {
   class loop *loop = s->loop;
@@ -138,7 +139,7 @@ test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound,
 /* The same for the condition A CODE B.  */
 
 static bool
-condition_counts_p (struct shape *s, tree a, enum tree_code code, tree b)
+condition_counts_p (struct counted_loop *s, tree a, enum tree_code code, tree b)
 {
   for (int lags = 0; lags < 2 - s->at_head; lags++)
     if (test_counts_p (s, a, code, b, lags)
@@ -151,7 +152,7 @@ condition_counts_p (struct shape *s, tree a, enum tree_code code, tree b)
    iteration, and meets it if that is asked.  */
 
 static bool
-towards_bound_p (const struct shape *s)
+towards_bound_p (const struct counted_loop *s)
 {
   const struct carried *c = &s->carried[0];
   bool known = TREE_CODE (c->step) == INTEGER_CST;
@@ -183,7 +184,7 @@ towards_bound_p (const struct shape *s)
 }
 
 enum remark_id
-counted_of_loop (class loop *loop, struct shape *s)
+counted_of_loop (class loop *loop, struct counted_loop *s)
 {
   s->loop = loop;
   s->directive = UNKNOWN_LOCATION;

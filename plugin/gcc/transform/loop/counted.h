@@ -44,7 +44,7 @@ struct summed
 };
 
 /* A loop with one exit, whose iterations are counted before it starts.  */
-struct shape
+struct counted_loop
 {
   class loop *loop;
   location_t directive;		/* Its place, if it is known.  */
@@ -83,6 +83,7 @@ extern bool counted_number_p (class loop *loop, gphi *phi, struct carried *c);
 
 /* Fill in S for LOOP, but for all of CARRIED behind the counter; return
    REMARK_NONE or what is in the way.  */
-extern enum remark_id counted_of_loop (class loop *loop, struct shape *s);
+extern enum remark_id counted_of_loop (class loop *loop,
+				       struct counted_loop *s);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_COUNTED_H */

@@ -100,9 +100,9 @@ independence_hoist (const struct region *region, class loop *loop)
 }
 
 bool
-independence_float_sums_p (struct shape *s, const struct region *region)
+independence_float_sums_p (struct counted_loop *s, const struct region *region)
 {
-  struct shape again;
+  struct counted_loop again;
   if (s->reorder || counted_of_loop (s->loop, &again) != REMARK_NONE)
     return false;
   again.reorder = true;
@@ -125,7 +125,7 @@ volatile_p (class loop *loop)
    counter has one value.  */
 
 static bool
-once_p (const struct shape *s, edge e, basic_block bb)
+once_p (const struct counted_loop *s, edge e, basic_block bb)
 {
   gcond *cond = safe_dyn_cast<gcond *> (last_stmt (e->src));
   tree counter = gimple_phi_result (s->carried[0].phi);
@@ -144,7 +144,7 @@ once_p (const struct shape *s, edge e, basic_block bb)
    iteration at most.  */
 
 static void
-find_once (const struct shape *s, edge e, auto_vec<gimple *> *stmts)
+find_once (const struct counted_loop *s, edge e, auto_vec<gimple *> *stmts)
 {
   for (basic_block bb : loop_blocks (s->loop))
     if (once_p (s, e, bb))
@@ -158,7 +158,7 @@ find_once (const struct shape *s, edge e, auto_vec<gimple *> *stmts)
    iteration, and in no other.  */
 
 static void
-except_once (const struct shape *s, auto_vec<struct depend_pair> *except)
+except_once (const struct counted_loop *s, auto_vec<struct depend_pair> *except)
 {
   for (basic_block bb : loop_blocks (s->loop))
     {
@@ -181,7 +181,7 @@ except_once (const struct shape *s, auto_vec<struct depend_pair> *except)
 }
 
 enum remark_id
-independence_refusal (struct shape *s, const struct region *region,
+independence_refusal (struct counted_loop *s, const struct region *region,
 		      bool (*op_p) (enum tree_code, tree))
 {
   auto_vec<struct depend_pair> except;

@@ -28,12 +28,12 @@ extern void independence_hoist (const struct region *region, class loop *loop);
 
 /* True if S's loop of REGION sums up floating-point numbers, and could be given
    to lanes if that were not so.  */
-extern bool independence_float_sums_p (struct shape *s,
+extern bool independence_float_sums_p (struct counted_loop *s,
 				       const struct region *region);
 
 /* Why lanes may not have the accesses of S's loop of REGION; fills in SUMMED
    and UNLESS of S.  OP_P tells by what lanes can reduce.  */
-extern enum remark_id independence_refusal (struct shape *s,
+extern enum remark_id independence_refusal (struct counted_loop *s,
 					    const struct region *region,
 					    bool (*op_p) (enum tree_code,
 							  tree));

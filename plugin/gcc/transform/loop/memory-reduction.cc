@@ -33,7 +33,7 @@
    there is none.  */
 
 static gimple *
-load_of (struct shape *s, gimple *store)
+load_of (struct counted_loop *s, gimple *store)
 {
   gimple *found = NULL;
   tree ref = gimple_assign_lhs (store);
@@ -53,7 +53,7 @@ load_of (struct shape *s, gimple *store)
    which loads that, up to STORE, if they are executed in each iteration.  */
 
 static void
-find_stores (struct shape *s, gimple *load, gimple *store,
+find_stores (struct counted_loop *s, gimple *load, gimple *store,
 	     auto_vec<gimple *> *stores)
 {
   bool between = false;
@@ -80,7 +80,7 @@ find_stores (struct shape *s, gimple *load, gimple *store,
 /* Note STMT of S's loop if it ends such a sum.  */
 
 static void
-note_summed_store (struct shape *s, gimple *stmt)
+note_summed_store (struct counted_loop *s, gimple *stmt)
 {
   if (!gimple_assign_single_p (stmt) || !gimple_vdef (stmt)
       || gimple_has_volatile_ops (stmt)
@@ -112,7 +112,7 @@ note_summed_store (struct shape *s, gimple *stmt)
 }
 
 void
-reduction_find (struct shape *s)
+reduction_find (struct counted_loop *s)
 {
   shim_scev_initialize ();
   for (gimple *stmt : loop_statements (s->loop))
@@ -121,7 +121,8 @@ reduction_find (struct shape *s)
 }
 
 void
-reduction_except (const struct shape *s, auto_vec<struct depend_pair> *except)
+reduction_except (const struct counted_loop *s,
+		  auto_vec<struct depend_pair> *except)
 {
   for (unsigned i = 0; i < s->summed.length (); i++)
     {
@@ -150,7 +151,7 @@ take_out (gimple *stmt)
 /* Do it for X of S, where AFTER is the block in which the loop has ended.  */
 
 static void
-carry_one (struct shape *s, const struct summed *x, basic_block after)
+carry_one (struct counted_loop *s, const struct summed *x, basic_block after)
 {
   gimple_seq seq = NULL;
   edge pre = loop_preheader_edge (s->loop), latch = loop_latch_edge (s->loop);
@@ -192,7 +193,7 @@ carry_one (struct shape *s, const struct summed *x, basic_block after)
 /* Put a block behind S's loop, through which what that leaves behind goes.  */
 
 static basic_block
-block_behind (struct shape *s)
+block_behind (struct counted_loop *s)
 {
   basic_block bb = split_edge (loop_exit (s->loop));
   edge out = single_succ_edge (bb);
@@ -213,7 +214,7 @@ block_behind (struct shape *s)
 /* Have S's loop carry its sums.  */
 
 static void
-carry_sums (struct shape *s)
+carry_sums (struct counted_loop *s)
 {
   basic_block after = block_behind (s);
   shim_scev_initialize ();
@@ -224,7 +225,7 @@ carry_sums (struct shape *s)
 }
 
 bool
-reduction_apart (struct shape *s)
+reduction_apart (struct counted_loop *s)
 {
   gimple_seq seq = NULL;
   if (s->unless.is_empty () && s->summed.is_empty ())

@@ -12,15 +12,15 @@
 #include "transform/loop/counted.h"
 
 /* Find S's SUMMED.  The current function has dominators.  */
-extern void reduction_find (struct shape *s);
+extern void reduction_find (struct counted_loop *s);
 
 /* Add to EXCEPT all pairs of accesses of which each of S's SUMMED is made.  */
-extern void reduction_except (const struct shape *s,
+extern void reduction_except (const struct counted_loop *s,
 			      auto_vec<struct depend_pair> *except);
 
 /* Have a copy of S's loop run where its accesses overlap, as UNLESS says, and
    where it has no iterations.  The loop itself, which is for the others, gets
    the sums as CARRIED.  Return false if GCC cannot copy it.  */
-extern bool reduction_apart (struct shape *s);
+extern bool reduction_apart (struct counted_loop *s);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_MEMORY_REDUCTION_H */

@@ -70,7 +70,7 @@ unsuitable_p (tree var)
 }
 
 enum remark_id
-privatize_find (struct shape *s, auto_vec<tree> *vars, tree *what)
+privatize_find (struct counted_loop *s, auto_vec<tree> *vars, tree *what)
 {
   hash_set<tree> in, out;
   struct found inside = { &in, vars }, outside = { &out, NULL };

@@ -18,7 +18,8 @@ enum { PRIVATE_MAX = 8192 };
 /* Collect into VARS the automatic variables that S's loop writes or takes the
    address of.  Return REMARK_NONE, or why one of them, *WHAT then, cannot be
    each lane's own.  */
-extern enum remark_id privatize_find (struct shape *s, auto_vec<tree> *vars,
+extern enum remark_id privatize_find (struct counted_loop *s,
+				      auto_vec<tree> *vars,
 				      tree *what);
 
 /* Have LOOP use new variables in place of VARS, and append their addresses to

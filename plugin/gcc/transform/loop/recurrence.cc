@@ -165,7 +165,7 @@ web_closed_p (struct web *w)
 /* True if S's loop leaves behind a name of W other than RESULT.  */
 
 static bool
-web_leaks_p (struct web *w, struct shape *s, tree result)
+web_leaks_p (struct web *w, struct counted_loop *s, tree result)
 {
   for (gphi_iterator i = gsi_start_phis (s->exit->dest); !gsi_end_p (i);
        gsi_next (&i))
@@ -181,7 +181,7 @@ web_leaks_p (struct web *w, struct shape *s, tree result)
    operator.  */
 
 static bool
-shown_p (struct shape *s, gphi *phi, enum tree_code *op)
+shown_p (struct counted_loop *s, gphi *phi, enum tree_code *op)
 {
   struct web w;
   tree next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (s->loop));
@@ -256,7 +256,7 @@ used_inside_p (class loop *loop, tree name)
    is.  */
 
 static bool
-last_only_p (struct shape *s, gphi *phi)
+last_only_p (struct counted_loop *s, gphi *phi)
 {
   tree init = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (s->loop));
   if (!shuffle_type_p (TREE_TYPE (init)))
@@ -272,7 +272,7 @@ last_only_p (struct shape *s, gphi *phi)
 }
 
 enum remark_id
-recurrence_reason (struct shape *s, tree *what)
+recurrence_reason (struct counted_loop *s, tree *what)
 {
   for (gphi_iterator i = gsi_start_phis (s->loop->header); !gsi_end_p (i);
        gsi_next (&i))
@@ -296,7 +296,8 @@ recurrence_reason (struct shape *s, tree *what)
 /* Add to S what PHI carries; false if lanes cannot do without it.  */
 
 static bool
-add_carried (struct shape *s, const struct region *region, location_t loop,
+add_carried (struct counted_loop *s, const struct region *region,
+	     location_t loop,
 	     gphi *phi)
 {
   struct carried c;
@@ -331,7 +332,7 @@ add_carried (struct shape *s, const struct region *region, location_t loop,
 /* True if lanes can have what S's loop leaves behind.  */
 
 static bool
-results_p (struct shape *s)
+results_p (struct counted_loop *s)
 {
   for (gphi_iterator i = gsi_start_phis (s->exit->dest); !gsi_end_p (i);
        gsi_next (&i))
@@ -350,7 +351,7 @@ results_p (struct shape *s)
 }
 
 enum remark_id
-recurrence_find (struct shape *s, const struct region *region)
+recurrence_find (struct counted_loop *s, const struct region *region)
 {
   for (gphi_iterator i = gsi_start_phis (s->loop->header); !gsi_end_p (i);
        gsi_next (&i))

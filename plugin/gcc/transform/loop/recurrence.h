@@ -13,13 +13,13 @@
 
 /* Add to S, whose loop is in REGION, what its header's phis carry in addition
    to the counter.  Return REMARK_NONE, or why lanes cannot do without.  */
-extern enum remark_id recurrence_find (struct shape *s,
+extern enum remark_id recurrence_find (struct counted_loop *s,
 				       const struct region *region);
 
 /* Why lanes cannot do without what S's loop carries, which recurrence_find has
    refused: REMARK_CARRIED, or what is known better, *WHAT then being the
    variable.  */
-extern enum remark_id recurrence_reason (struct shape *s, tree *what);
+extern enum remark_id recurrence_reason (struct counted_loop *s, tree *what);
 
 /* True if LOOP combines what LOAD loads by one operator, with nothing else
    done to it but that STORES store it, into what the last of these stores; *OP

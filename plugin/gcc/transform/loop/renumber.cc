@@ -55,7 +55,7 @@ renumber_copy (class loop *loop, gimple_seq seq, tree flag)
 }
 
 void
-renumber_begin (struct recount *r, struct shape *s)
+renumber_begin (struct recount *r, struct counted_loop *s)
 {
   edge pre = loop_preheader_edge (s->loop);
   r->s = s;

@@ -15,7 +15,7 @@
    a phi of the header has, while K < END.  */
 struct recount
 {
-  struct shape *s;
+  struct counted_loop *s;
   class loop *loop;
   basic_block after;		/* Where the loop is left to.  */
   auto_vec<tree> inits;		/* What the values of S's CARRIED begin
@@ -29,7 +29,7 @@ extern bool renumber_copy (class loop *loop, gimple_seq seq, tree flag);
 
 /* Begin R for the loop that S describes; K, END and AFTER are still to be
    filled in.  */
-extern void renumber_begin (struct recount *r, struct shape *s);
+extern void renumber_begin (struct recount *r, struct counted_loop *s);
 
 /* Let K of R, of TYPE, begin with FIRST and grow by STEP.  */
 extern void renumber_in (struct recount *r, tree type, tree first, tree step);

@@ -35,7 +35,7 @@ bool
 scalar_sum_keep (const struct region *region, class loop *loop,
 		 struct remark_list *remarks)
 {
-  struct shape s;
+  struct counted_loop s;
   independence_hoist (region, loop);
   if (!(drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
       || counted_of_loop (loop, &s) != REMARK_NONE || !single_exit (loop)

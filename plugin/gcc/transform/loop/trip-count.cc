@@ -21,7 +21,7 @@ bits_type (tree type)
 }
 
 tree
-trip_count_type (const struct shape *s)
+trip_count_type (const struct counted_loop *s)
 {
   tree type = TREE_TYPE (s->init);
   /* GCC itself counts the iterations of a loop that it shares out in the
@@ -36,7 +36,7 @@ trip_count_type (const struct shape *s)
    FIRST is not at the end; return it, of trip_count_type.  */
 
 static tree
-emit_distance (gimple_seq *seq, const struct shape *s, tree first)
+emit_distance (gimple_seq *seq, const struct counted_loop *s, tree first)
 {
   tree type = bits_type (TREE_TYPE (s->init));
   tree bound = gimple_convert (seq, type, s->bound);
@@ -89,7 +89,7 @@ trip_count_value (gimple_seq *seq, const struct carried *c, tree init,
 }
 
 tree
-trip_count_find (gimple_seq *seq, const struct shape *s)
+trip_count_find (gimple_seq *seq, const struct counted_loop *s)
 {
   tree type = trip_count_type (s);
   bool shared = (s->share.kind != SHARE_NONE && s->code != LE_EXPR

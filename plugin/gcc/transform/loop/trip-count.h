@@ -13,11 +13,11 @@
 
 /* The type that counts the iterations of the loop that S describes: adding 32
    to their number does not overflow.  */
-extern tree trip_count_type (const struct shape *s);
+extern tree trip_count_type (const struct counted_loop *s);
 
 /* Append to SEQ the computation of the number of iterations of the loop that S
    describes, and return that, of trip_count_type.  */
-extern tree trip_count_find (gimple_seq *seq, const struct shape *s);
+extern tree trip_count_find (gimple_seq *seq, const struct counted_loop *s);
 
 /* Append to SEQ the computation of what counter C, which starts at INIT, is
    after N iterations, N being unsigned; return that.  */

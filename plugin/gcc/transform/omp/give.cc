@@ -58,7 +58,7 @@ starts_threads_p (class loop *loop)
 
 static void
 note_given (struct transform_state *state, const struct region *region,
-	    const struct shape *s, bool inside)
+	    const struct counted_loop *s, bool inside)
 {
   location_t target = region_entry (region)->loc;
   auto_vec<gimple *> stmts;
@@ -67,7 +67,7 @@ note_given (struct transform_state *state, const struct region *region,
 			       directives_unscheduled_p (target, s->directive,
 							 false), inside,
 			       inside ? -1
-			       : expect_apart (state->promises, region, s->loop,
+			       : expect_apart (state->expectations, region, s->loop,
 					       call_unseen_p (stmts)) };
   if (!inside)
     directives_give_lanes (target, s->directive, true);
@@ -78,7 +78,7 @@ note_given (struct transform_state *state, const struct region *region,
    another order than threads, with another result.  */
 
 static bool
-rounds_differently_p (const struct shape *s)
+rounds_differently_p (const struct counted_loop *s)
 {
   for (unsigned i = 0; i < s->carried.length (); i++)
     {
@@ -106,7 +106,7 @@ struct candidate
 {
   const struct region *region;
   class loop *loop;
-  struct shape s;
+  struct counted_loop s;
   location_t loc;		/* Where it is, for the user.  */
   enum remark_id id;		/* Why it gets none, or REMARK_NONE.  */
   tree what;			/* What that is about, or null.  */
@@ -139,7 +139,7 @@ static bool
 judge_candidate (struct transform_state *state, struct candidate *c)
 {
   class loop *loop = c->loop;
-  struct shape *s = &c->s;
+  struct counted_loop *s = &c->s;
   c->what = NULL_TREE;
   if (simt_copy_p (loop))
     return false;
@@ -222,7 +222,7 @@ give_lanes (struct transform_state *state, struct candidate *c)
     {
       state->stack = MAX (state->stack, c->stack);
       state_guard (state, cfun, c->s.guard, c->s.directive);
-      expect_lanes (state->promises, c->region, c->loop);
+      expect_lanes (state->expectations, c->region, c->loop);
       if (c->s.share.kind == SHARE_DYNAMIC)
 	{
 	  struct function *fn;
@@ -282,7 +282,7 @@ choose_inner_loops (struct transform_state *state, struct candidate *c,
   if (c->s.share.kind == SHARE_STATIC
       && directives_unscheduled_p (target, c->s.directive, false))
     flags |= CHOICE_WHOLE;
-  choice_make (state->promises, c->region, c->loop, flags, inner);
+  choice_make (state->expectations, c->region, c->loop, flags, inner);
 }
 
 /* Say why those of INNER, in C's region, do not get the lanes, with which it
@@ -313,7 +313,7 @@ static bool
 give_inner (struct transform_state *state, struct candidate *c)
 {
   auto_vec<struct choice> inner, refused;
-  choice_inner (state->promises, c->region, c->loop, &inner);
+  choice_inner (state->expectations, c->region, c->loop, &inner);
   for (unsigned i = inner.length (); i-- > 0;)
     {
       struct candidate *in = judge_inner (state, c->region, &inner[i]);
@@ -365,7 +365,7 @@ static bool
 lanes_for_threads (struct transform_state *state,
 		   const struct region *region)
 {
-  struct shape s;
+  struct counted_loop s;
   tree what = NULL_TREE;
   /* Loops of a function that it calls have their own remarks.  */
   hash_set<tree> remarked;

@@ -32,7 +32,7 @@ loop_with_header (void *header)
 }
 
 void
-choice_inner (struct promises *p, const struct region *region,
+choice_inner (struct expectations *p, const struct region *region,
 	      class loop *loop, auto_vec<struct choice> *inner)
 {
   const struct ir_func *f = expect_root (p, region);
@@ -132,7 +132,7 @@ try_set (struct weighing *w, const auto_vec<struct choice> &set,
 }
 
 void
-choice_make (struct promises *p, const struct region *region,
+choice_make (struct expectations *p, const struct region *region,
 	     class loop *loop, unsigned flags,
 	     auto_vec<struct choice> *inner)
 {

@@ -23,7 +23,7 @@ struct choice
 
 /* Collect into INNER the sequential loops in LOOP, of REGION's function, whose
    iterations may be independent.  P has the region as it was.  */
-extern void choice_inner (struct promises *p, const struct region *region,
+extern void choice_inner (struct expectations *p, const struct region *region,
 			  class loop *loop, auto_vec<struct choice> *inner);
 
 /* What the loop around may have.  */
@@ -37,7 +37,7 @@ enum choice_flags
 /* Leave in INNER those loops with whose lanes REGION needs less, for likely
    numbers of iterations, than with lanes for LOOP around them, or, if not
    CHOICE_OUTER is in FLAGS, with none; none of them is inside another.  */
-extern void choice_make (struct promises *p, const struct region *region,
+extern void choice_make (struct expectations *p, const struct region *region,
 			 class loop *loop, unsigned flags,
 			 auto_vec<struct choice> *inner);
 

@@ -70,7 +70,7 @@ call_internal (gimple_seq *seq, enum internal_fn fn, tree type, tree arg)
    one that is for these stays where it is.  */
 
 static bool
-copy_for_lanes (struct shape *s)
+copy_for_lanes (struct counted_loop *s)
 {
   gimple_seq seq = NULL;
   tree use;
@@ -187,7 +187,7 @@ begin_carried (struct lanes *l)
 }
 
 bool
-lanes_give (struct shape *s)
+lanes_give (struct counted_loop *s)
 {
   drano_assert (loops_closed_p ());
   struct lanes l;

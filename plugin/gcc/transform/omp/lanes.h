@@ -16,6 +16,6 @@
    The caller has proved that this is right.  Return false, and change nothing,
    if GCC cannot copy the loop.  The function is in loop-closed SSA form; its
    virtual operands must be renamed afterwards.  */
-extern bool lanes_give (struct shape *s);
+extern bool lanes_give (struct counted_loop *s);
 
 #endif /* DRANO_GCC_TRANSFORM_OMP_LANES_H */

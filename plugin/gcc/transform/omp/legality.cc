@@ -35,7 +35,7 @@
 /* What a walk over a loop's statements finds.  */
 struct body_walk
 {
-  struct shape *s;
+  struct counted_loop *s;
   struct thread_values values;
   bool same;			/* One thread has all iterations.  */
   enum remark_id id;
@@ -116,7 +116,7 @@ leaves_oddly_p (basic_block bb)
    legality_refusal.  */
 
 static enum remark_id
-look_at_body (struct shape *s, const struct region *region, bool same,
+look_at_body (struct counted_loop *s, const struct region *region, bool same,
 	      tree *what)
 {
   struct body_walk w;
@@ -161,7 +161,8 @@ copyable_p (class loop *loop)
 }
 
 enum remark_id
-legality_body_refusal (struct shape *s, const struct region *region, bool same,
+legality_body_refusal (struct counted_loop *s, const struct region *region,
+		       bool same,
 		       tree *what)
 {
   *what = NULL_TREE;
@@ -185,7 +186,7 @@ lanes_inside_p (class loop *loop)
    operator, return that variable's name, else null.  */
 
 static tree
-other_reduction (const struct shape *s, const struct region *region,
+other_reduction (const struct counted_loop *s, const struct region *region,
 		 enum remark_id id, tree what)
 {
   location_t target = region_entry (region)->loc;
@@ -202,7 +203,8 @@ other_reduction (const struct shape *s, const struct region *region,
 }
 
 enum remark_id
-legality_refusal (struct shape *s, const struct region *region, bool same,
+legality_refusal (struct counted_loop *s, const struct region *region,
+		  bool same,
 		  tree *what)
 {
   drano_assert (loops_closed_p ());
@@ -242,7 +244,7 @@ legality_stack_bound (const auto_vec<gimple *> &stmts,
 }
 
 HOST_WIDE_INT
-legality_stack_need (const struct shape *s)
+legality_stack_need (const struct counted_loop *s)
 {
   auto_vec<gimple *> stmts;
   list_statements (s->loop, &stmts);

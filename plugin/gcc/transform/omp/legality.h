@@ -16,20 +16,20 @@
    all, else several share them.  *WHAT becomes the declaration that is in the
    way, or null.  The current function is in loop-closed SSA form and has
    dominators and post-dominators.  */
-extern enum remark_id legality_refusal (struct shape *s,
+extern enum remark_id legality_refusal (struct counted_loop *s,
 					const struct region *region, bool same,
 					tree *what);
 
 /* The same for what S's loop executes, whatever it carries from one iteration
    to the next.  The function may be in any form.  */
-extern enum remark_id legality_body_refusal (struct shape *s,
+extern enum remark_id legality_body_refusal (struct counted_loop *s,
 					     const struct region *region,
 					     bool same,
 					     tree *what);
 
 /* How many bytes of stack a lane may need that executes iterations of S's loop;
    -1 if there is no bound.  */
-extern HOST_WIDE_INT legality_stack_need (const struct shape *s);
+extern HOST_WIDE_INT legality_stack_need (const struct counted_loop *s);
 
 /* The same of STMTS, where lanes have VARS of their own; no function is changed
    for that.  */

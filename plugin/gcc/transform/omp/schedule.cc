@@ -47,7 +47,7 @@ size_of_chunks (const struct share *s, const struct region *region,
 }
 
 enum remark_id
-schedule_refusal (const struct shape *s, const struct region *region)
+schedule_refusal (const struct counted_loop *s, const struct region *region)
 {
   gimple *stmt;
   tree chunk = s->share.chunk;

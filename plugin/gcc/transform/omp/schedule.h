@@ -13,7 +13,7 @@
 
 /* Why the schedule of S's loop in REGION allows no lanes; REMARK_NONE if it
    does.  */
-extern enum remark_id schedule_refusal (const struct shape *s,
+extern enum remark_id schedule_refusal (const struct counted_loop *s,
 					const struct region *region);
 
 /* On devices with lanes, have libgomp hand out whole warps of the range that S

@@ -22,7 +22,8 @@
 #include "transform/omp/thread-numbers.h"
 
 enum remark_id
-thread_numbers_refusal (const struct shape *s, const struct region *region)
+thread_numbers_refusal (const struct counted_loop *s,
+			const struct region *region)
 {
   for (unsigned i = 0; i < s->carried.length (); i++)
     if (s->carried[i].kind == CARRIED_REDUCTION

@@ -13,7 +13,7 @@
 
 /* Why the loop that S describes in REGION, for which thread_stride_loop_p
    holds, cannot get lanes, or REMARK_NONE.  What the loop carries is known.  */
-extern enum remark_id thread_numbers_refusal (const struct shape *s,
+extern enum remark_id thread_numbers_refusal (const struct counted_loop *s,
 					      const struct region *region);
 
 #endif /* DRANO_GCC_TRANSFORM_OMP_THREAD_NUMBERS_H */

@@ -53,7 +53,8 @@ dead_end_p (void)
 }
 
 enum remark_id
-threads_refusal (const struct region *region, struct shape *s, tree *what)
+threads_refusal (const struct region *region, struct counted_loop *s,
+		 tree *what)
 {
   *what = NULL_TREE;
   if (!region->launch
@@ -251,7 +252,7 @@ mask_of_threads (basic_block bb, const struct numbers *n)
 }
 
 bool
-threads_give (const struct region *region, struct shape *s)
+threads_give (const struct region *region, struct counted_loop *s)
 {
   struct numbers n;
   tree what;

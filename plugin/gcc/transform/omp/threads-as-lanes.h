@@ -15,10 +15,10 @@
    warp, or REMARK_NONE.  S becomes what threads_give wants; *WHAT is as for
    legality_refusal.  */
 extern enum remark_id threads_refusal (const struct region *region,
-				       struct shape *s, tree *what);
+				       struct counted_loop *s, tree *what);
 
 /* Make lanes of them.  Loops, dominators and SSA form are up to date then.
    Return false if GCC cannot copy the code.  */
-extern bool threads_give (const struct region *region, struct shape *s);
+extern bool threads_give (const struct region *region, struct counted_loop *s);
 
 #endif /* DRANO_GCC_TRANSFORM_OMP_THREADS_AS_LANES_H */

@@ -64,7 +64,7 @@ threads_of_team (struct transform_state *state,
   enum { THREADS = 8 };		/* Of libgomp, where the program does not
 				   say.  */
   const int most = MACHINE_BLOCK_THREADS / MACHINE_WARP;
-  const struct ir_func *f = expect_root (state->promises, g->region);
+  const struct ir_func *f = expect_root (state->expectations, g->region);
   if (f && f->launched[2] > 0)
     return floor_log2 (MIN (f->launched[2], most));
   return (integer_zerop (gimple_call_arg (g->region->launch, 2))

@@ -79,7 +79,7 @@ uniform_p (const struct stage_rows *r, tree x)
 static bool
 find_between (struct stage_rows *r, class loop *loop, int depth)
 {
-  struct shape s;
+  struct counted_loop s;
   if (loop == r->l->loop)
     return true;
   if (depth == STAGE_BETWEEN || counted_of_loop (loop, &s) != REMARK_NONE

@@ -32,7 +32,7 @@ struct stage_row
 struct stage_rows
 {
   const struct stage_lanes *l;
-  struct shape s;		/* Of that loop.  */
+  struct counted_loop s;		/* Of that loop.  */
   struct stage_values values;	/* Of both loops.  */
   bool apart;			/* Lanes may execute a loop between the two
 				   differently.  */

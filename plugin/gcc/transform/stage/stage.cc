@@ -335,7 +335,7 @@ give_rows (struct transform_state *state, const struct stage_lanes *l,
     }
   if (flag)
     {
-      expect_tiles (state->promises, l->region);
+      expect_tiles (state->expectations, l->region);
       *spent += l->region->is_acc ? r.bytes * r.warps : 0;
       *x = after;
     }

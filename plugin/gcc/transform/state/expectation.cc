@@ -94,7 +94,7 @@ struct promise
   bool tiled;			/* As in struct expectation.  */
 };
 
-struct promises
+struct expectations
 {
   const auto_vec<struct region *> *regions;
   struct arena *arena;
@@ -117,16 +117,16 @@ root_of (const struct ir_module *module,
 }
 
 struct ir_func *
-expect_root (struct promises *p, const struct region *region)
+expect_root (struct expectations *p, const struct region *region)
 {
   return p ? root_of (p->before, *p->regions, region) : NULL;
 }
 
-struct promises *
+struct expectations *
 expect_begin (const auto_vec<struct region *> &regions)
 {
   char fault[256];
-  struct promises *p = new promises ();
+  struct expectations *p = new expectations ();
   p->regions = &regions;
   p->arena = arena_new ();
   p->before = ir_module_new (p->arena);
@@ -148,7 +148,7 @@ expect_begin (const auto_vec<struct region *> &regions)
 }
 
 void
-expect_end (struct promises *p)
+expect_end (struct expectations *p)
 {
   if (!p)
     return;
@@ -161,7 +161,7 @@ expect_end (struct promises *p)
 /* What P promises of REGION; FOUND anew if there is nothing yet.  */
 
 static struct promise *
-promise_of (struct promises *p, const struct region *region)
+promise_of (struct expectations *p, const struct region *region)
 {
   for (unsigned i = 0; i < p->list.length (); i++)
     if (p->list[i].region == region)
@@ -171,7 +171,7 @@ promise_of (struct promises *p, const struct region *region)
 }
 
 void
-expect_lanes (struct promises *p, const struct region *region,
+expect_lanes (struct expectations *p, const struct region *region,
 	      class loop *loop)
 {
   if (!p)
@@ -183,7 +183,7 @@ expect_lanes (struct promises *p, const struct region *region,
 }
 
 void
-expect_tiles (struct promises *p, const struct region *region)
+expect_tiles (struct expectations *p, const struct region *region)
 {
   for (unsigned i = 0; p && i < p->list.length (); i++)
     if (p->list[i].region == region)
@@ -191,7 +191,7 @@ expect_tiles (struct promises *p, const struct region *region)
 }
 
 int
-expect_apart (struct promises *p, const struct region *region,
+expect_apart (struct expectations *p, const struct region *region,
 	      class loop *loop, bool unseen)
 {
   const struct machine *m = drano_options.machine;
@@ -271,7 +271,7 @@ fill_figures (struct transform_figures *f, int side, const struct weight *x,
 /* True if AFTER can be compared with what P promises, which may be null.  */
 
 static bool
-comparable_p (const struct promises *p, struct ir_module *after)
+comparable_p (const struct expectations *p, struct ir_module *after)
 {
   char fault[256];
   return (p && !p->list.is_empty ()
@@ -279,7 +279,7 @@ comparable_p (const struct promises *p, struct ir_module *after)
 }
 
 void
-expect_check (struct promises *p, const auto_vec<struct region *> &regions,
+expect_check (struct expectations *p, const auto_vec<struct region *> &regions,
 	      struct ir_module *after,
 	      auto_vec<const struct region *> *broken)
 {
@@ -309,7 +309,7 @@ expect_figures (struct transform_state *state,
 		const auto_vec<struct region *> &regions,
 		struct ir_module *after)
 {
-  struct promises *p = state->promises;
+  struct expectations *p = state->expectations;
   if (!comparable_p (p, after))
     return;
   struct cost_list *costs[2] = { cost_module (p->before,

@@ -39,36 +39,36 @@ extern bool expect_gain_p (const struct weight *is, const struct weight *was);
 extern bool expect_broken_p (const struct expectation *e,
 			     const struct weight *is);
 
-struct promises;
+struct expectations;
 
 /* Lower REGIONS as they are, which have not been changed.  Null if they cannot
    be analyzed.  */
-extern struct promises *expect_begin (const auto_vec<struct region *> &regions);
+extern struct expectations *expect_begin (const auto_vec<struct region *> &regions);
 
-extern void expect_end (struct promises *p);
+extern void expect_end (struct expectations *p);
 
 /* REGION as P has it; null if P is, or if REGION is a routine's.  */
-extern struct ir_func *expect_root (struct promises *p,
+extern struct ir_func *expect_root (struct expectations *p,
 				    const struct region *region);
 
 /* Note in P that LOOP, of REGION's function, is to get lanes.  */
-extern void expect_lanes (struct promises *p, const struct region *region,
+extern void expect_lanes (struct expectations *p, const struct region *region,
 			  class loop *loop);
 
 /* Few of LOOP's iterations, in REGION as P has it, may take longer in one warp
    than in a warp for each; if lanes may diverge in code that is UNSEEN, they
    do.  Return then, as a logarithm, of how many threads that fit on the device
    one is enough to keep it busy; negative: they do not.  */
-extern int expect_apart (struct promises *p, const struct region *region,
+extern int expect_apart (struct expectations *p, const struct region *region,
 			 class loop *loop, bool unseen);
 
 /* Note in P, which may be null, that loops of REGION have got tiles.  */
-extern void expect_tiles (struct promises *p, const struct region *region);
+extern void expect_tiles (struct expectations *p, const struct region *region);
 
 /* Compare what P promises, which may be null, with AFTER, into which REGIONS
    were lowered since.  Enter the regions that need more than was promised into
    BROKEN; P promises nothing of them any longer.  */
-extern void expect_check (struct promises *p,
+extern void expect_check (struct expectations *p,
 			  const auto_vec<struct region *> &regions,
 			  struct ir_module *after,
 			  auto_vec<const struct region *> *broken);

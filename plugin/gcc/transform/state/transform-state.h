@@ -44,7 +44,8 @@ struct transform_state
 				   alone.  */
   auto_vec<struct transform_given> given;
   auto_vec<struct transform_guard> guards;
-  struct promises *promises;	/* Of the current transforms, or null.  */
+  struct expectations *expectations;	/* Of the current transforms, or
+					   null.  */
   auto_vec<struct region *> routines;  /* Regions for the functions that regions
 					  call.  */
   HOST_WIDE_INT stack;		/* Bytes that a lane needs at most.  */
