@@ -121,7 +121,7 @@
    apart.  A constant describes them, DRANO_GROUP_WORDS words for each: how far
    beyond the group's head its site is, how far beyond the first one's its
    address is, and the logarithm of its bytes.  The address of the first one's
-   words plus the number of all of them is passed.
+   words, aligned as a table, plus the number of all of them is passed.
 
    Accesses to less than DRANO_BIN_BYTES are counted by __drano_count_small, and
    groups with such by __drano_count_small_group.  */

@@ -152,9 +152,9 @@ any_part (unsigned multiprocessor)
   word at, first, second, weight;					\
 									\
   __asm__ volatile (IF_ALIKE ("%%ar0", "%%ar2", SMALL ("%%ar0"))	\
-		    "and.b64 %[site], %%ar1, -32;\n\t"			\
+		    "and.b64 %[site], %%ar1, -16;\n\t"			\
 		    "cvt.u32.u64 %[y], %%ar1;\n\t"			\
-		    "and.b32 %[y], %[y], 31;\n\t"			\
+		    "and.b32 %[y], %[y], 15;\n\t"			\
 		    "setp.lt.u32 %%p_alike%=, %[lane], %[y];\n\t"	\
 		    "mad.wide.u32 %[at], %[lane], 32, %[site];\n\t"	\
 		    "@%%p_alike%= ld.u64 %[site], [%[at]];\n\t"		\

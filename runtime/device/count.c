@@ -69,14 +69,13 @@ part_of_processor (void)
 
 /* ENTRIES_OF (X), MEMBERS_OF (X): the two parts of a word with a group, see
    drano-abi.h.  */
-#define GROUP_ALIGN (DRANO_GROUP_WORDS * sizeof (word))
-#define ENTRIES_OF(X) ((const word *) ((X) & -(word) GROUP_ALIGN))
-#define MEMBERS_OF(X) ((unsigned) (X) & (GROUP_ALIGN - 1))
+#define ENTRIES_OF(X) ((const word *) ((X) & -(word) DRANO_ALIGN))
+#define MEMBERS_OF(X) ((unsigned) (X) & (DRANO_ALIGN - 1))
 
 /* The site of the entry E of the group with HEAD.  */
 #define SITE_AT(HEAD, E) ((word *) ((word) (HEAD) + (E)[DRANO_GROUP_SITE]))
 
-#if DRANO_GROUP_MAX >= DRANO_GROUP_WORDS * 8 || DRANO_GROUP_WORDS != 4 \
+#if DRANO_GROUP_MAX >= DRANO_ALIGN || DRANO_GROUP_WORDS != 4 || DRANO_ALIGN != 16 \
   || DRANO_GROUP_SITE != 0 || DRANO_GROUP_BEYOND != 1
 # error "a group is not as COUNT_IF_ALL_ALIKE has it"
 #endif

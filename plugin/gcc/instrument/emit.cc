@@ -127,8 +127,7 @@ emit_groups (struct count_table *t, const auto_vec<struct group_entry> &entries)
     }
   t->groups = declare_array ("__drano_groups",
 			     DRANO_GROUP_WORDS * entries.length (),
-			     DRANO_GROUP_WORDS * sizeof (uint64_t),
-			     build_constructor (NULL_TREE, words));
+			     DRANO_ALIGN, build_constructor (NULL_TREE, words));
 }
 
 /* Return the address OFFSET bytes beyond that of the variable DECL, a valid

@@ -504,7 +504,8 @@ keep_marks (struct function *from, struct function *to)
       {
 	while (k < calls.length ()
 	       && (gimple_call_fndecl (call) != gimple_call_fndecl (calls[k])
-		   || gimple_location (call) != gimple_location (calls[k])))
+		   || (LOCATION_LOCUS (gimple_location (call))
+		       != LOCATION_LOCUS (gimple_location (calls[k])))))
 	  k++;
 	if (k < calls.length ())
 	  gimple_call_set_from_thunk (call, gimple_call_from_thunk_p (calls[k++]));

@@ -97,7 +97,7 @@ static tree
 share_evenly (gimple_seq *seq, const struct share *s, int more, tree n,
 	      tree count, tree *start, tree *end)
 {
-  tree type = TREE_TYPE (n), own = TREE_TYPE (s->start);
+  tree type = TREE_TYPE (n), counter = TREE_TYPE (s->start);
   tree one = build_one_cst (type);
   tree some = gimple_build (seq, RSHIFT_EXPR, type, count,
 			    build_int_cst (integer_type_node, more));
@@ -109,8 +109,8 @@ share_evenly (gimple_seq *seq, const struct share *s, int more, tree n,
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
   first = gimple_build (seq, MIN_EXPR, type, first, n);
   last = gimple_build (seq, MIN_EXPR, type, last, n);
-  *start = gimple_convert (seq, own, first);
-  *end = gimple_convert (seq, own, last);
+  *start = gimple_convert (seq, counter, first);
+  *end = gimple_convert (seq, counter, last);
   return some;
 }
 
@@ -141,9 +141,9 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
 static tree
 sum_type (const struct share *s)
 {
-  tree own = TREE_TYPE (s->start);
-  return (TYPE_PRECISION (own) < TYPE_PRECISION (unsigned_type_node)
-	  ? unsigned_type_node : unsigned_type_for (own));
+  tree counter = TREE_TYPE (s->start);
+  return (TYPE_PRECISION (counter) < TYPE_PRECISION (unsigned_type_node)
+	  ? unsigned_type_node : unsigned_type_for (counter));
 }
 
 /* True if such a sum may be beyond that type.  */
@@ -151,9 +151,9 @@ sum_type (const struct share *s)
 static bool
 sum_wraps_p (const struct share *s)
 {
-  tree own = TREE_TYPE (s->start);
-  return (TYPE_UNSIGNED (own)
-	  && TYPE_PRECISION (own) >= TYPE_PRECISION (unsigned_type_node));
+  tree counter = TREE_TYPE (s->start);
+  return (TYPE_UNSIGNED (counter)
+	  && TYPE_PRECISION (counter) >= TYPE_PRECISION (unsigned_type_node));
 }
 
 /* Append to SEQ how many iterations S has, in that type.  */
@@ -161,10 +161,10 @@ sum_wraps_p (const struct share *s)
 static tree
 iterations (gimple_seq *seq, const struct share *s)
 {
-  tree own = TREE_TYPE (s->start);
-  tree n = gimple_convert (seq, own, s->n);
-  if (!TYPE_UNSIGNED (own))
-    n = gimple_build (seq, MAX_EXPR, own, n, build_zero_cst (own));
+  tree counter = TREE_TYPE (s->start);
+  tree n = gimple_convert (seq, counter, s->n);
+  if (!TYPE_UNSIGNED (counter))
+    n = gimple_build (seq, MAX_EXPR, counter, n, build_zero_cst (counter));
   return gimple_convert (seq, sum_type (s), n);
 }
 
@@ -196,7 +196,7 @@ in_groups (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
 	   const struct alignment *a, const struct region *body, tree *start,
 	   tree *end)
 {
-  tree own = TREE_TYPE (s->start), type = sum_type (s);
+  tree counter = TREE_TYPE (s->start), type = sum_type (s);
   bool wraps = sum_wraps_p (s);
   tree n = iterations (seq, s);
   tree number = gimple_convert (seq, type, s->number);
@@ -210,10 +210,10 @@ in_groups (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, count);
   tree first = gimple_build (seq, MULT_EXPR, type, number, each);
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
-  *start = gimple_convert (seq, own, group_start (seq, first, groups,
+  *start = gimple_convert (seq, counter, group_start (seq, first, groups,
 						  g->size, n, shorter, wraps));
   /* Of one thread that has all, GCC then knows that this is N.  */
-  *end = gimple_convert (seq, own, group_start (seq, last, groups, g->size, n,
+  *end = gimple_convert (seq, counter, group_start (seq, last, groups, g->size, n,
 						shorter, true));
   if (s->teams || g->more >= 0)
     keep_busy (seq, s, g, n, count, start, end);
