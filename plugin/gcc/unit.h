@@ -31,7 +31,7 @@ enum unit_part_id
   UNIT_EARLY_REMARKS,		/* transform/report/early  */
   UNIT_KERNELS_MADE,		/* transform/kernels/made  */
   UNIT_DISGUISED,		/* transform/repair/before-lowering  */
-  UNIT_INDEPENDENT,		/* transform/simt/region  */
+  UNIT_LANE_LOOPS,		/* transform/simt/region  */
   UNIT_ASKED_NUMBERS,		/* transform/launch/teams  */
   UNIT_DIRECT_KERNELS,		/* transform/launch/launch  */
   UNIT_RESULTS,			/* transform/repair/results  */

@@ -28,6 +28,7 @@
 #include "gimple/loops.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
+#include "transform/simt/region.h"
 
 /* What is passed to a parallel region.  */
 struct passed_range
@@ -187,6 +188,20 @@ launch_compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
   return name;
 }
 
+/* True if lanes of the current function wait for each other in some loop.  */
+
+static bool
+lanes_apart_p (void)
+{
+  auto_vec<struct simt_region> regions;
+  bool apart = false;
+  simt_regions (&regions);
+  for (unsigned k = 0; k < regions.length (); k++)
+    apart |= simt_apart_p (&regions[k]);
+  simt_regions_free (&regions);
+  return apart;
+}
+
 /* The number of iterations that ROLE's threads or teams share in the current
    function, and in *GROUPED whether they share them in groups of 32; null if it
    is not found.  */
@@ -205,7 +220,7 @@ iterations_of_role (enum launch_role role, bool *grouped)
 	others++;
     }
   /* One division is GCC's own.  */
-  *grouped = others > 1;
+  *grouped = others > 1 && !lanes_apart_p ();
   return n;
 }
 

@@ -71,6 +71,8 @@ note_given (struct transform_state *state, const struct region *region,
 					       call_unseen_p (stmts)) };
   if (!inside)
     directives_give_lanes (target, s->directive, true);
+  if (g.apart >= 0)
+    simt_note_apart (s->loop->simduid);
   state->given.safe_push (g);
 }
 

@@ -23,10 +23,11 @@
 #include "transform/simt/region.h"
 #include "unit.h"
 
-/* The variables of the lanes of such loops.  */
-struct independent_loops : unit_part
+/* What is known of loops by the variables of their lanes.  */
+struct lane_loops : unit_part
 {
-  hash_set<tree> variables;
+  hash_set<tree> independent;	/* Their iterations are independent.  */
+  hash_set<tree> apart;		/* Their lanes wait for each other.  */
 };
 
 /* Put the blocks that are executed from REGION's entry to its exit into its
@@ -82,16 +83,38 @@ simt_regions (auto_vec<struct simt_region> *regions)
 void
 simt_note_independent (tree simduid)
 {
-  unit_have<independent_loops> (UNIT_INDEPENDENT)->variables.add (simduid);
+  unit_have<lane_loops> (UNIT_LANE_LOOPS)->independent.add (simduid);
+}
+
+void
+simt_note_apart (tree simduid)
+{
+  unit_have<lane_loops> (UNIT_LANE_LOOPS)->apart.add (simduid);
+}
+
+/* The variable of REGION's lanes, or null.  */
+
+static tree
+lanes_variable (const struct simt_region *region)
+{
+  tree uid = gimple_call_arg (region->alloc, 0);
+  return TREE_CODE (uid) == SSA_NAME ? SSA_NAME_VAR (uid) : NULL_TREE;
 }
 
 bool
 simt_independent_p (const struct simt_region *region)
 {
-  struct independent_loops *known = unit_known<independent_loops> (UNIT_INDEPENDENT);
-  tree uid = gimple_call_arg (region->alloc, 0);
-  return (known && TREE_CODE (uid) == SSA_NAME && SSA_NAME_VAR (uid)
-	  && known->variables.contains (SSA_NAME_VAR (uid)));
+  struct lane_loops *known = unit_known<lane_loops> (UNIT_LANE_LOOPS);
+  tree var = lanes_variable (region);
+  return known && var && known->independent.contains (var);
+}
+
+bool
+simt_apart_p (const struct simt_region *region)
+{
+  struct lane_loops *known = unit_known<lane_loops> (UNIT_LANE_LOOPS);
+  tree var = lanes_variable (region);
+  return known && var && known->apart.contains (var);
 }
 
 void

@@ -60,6 +60,11 @@ extern void simt_note_independent (tree simduid);
 /* True if that is so for REGION.  */
 extern bool simt_independent_p (const struct simt_region *region);
 
+/* The same of loops in which lanes of a warp wait for each other: as many warps as
+   possible are to have some of the iterations.  */
+extern void simt_note_apart (tree simduid);
+extern bool simt_apart_p (const struct simt_region *region);
+
 /* The place of the first statement of REGION in the source.  */
 extern location_t simt_region_location (const struct simt_region *region);
 
