@@ -321,19 +321,22 @@ all_teams (gimple_seq *seq, tree blocks, tree lower, tree upper)
 static tree
 warp_begins (gimple_seq *seq, const struct replacing *r, tree first)
 {
+  /* Fortran's flags are no boolean values.  */
   tree type = unsigned_type_node, flag = TREE_TYPE (first);
   if (r->plan->limited)
     {
       tree block = gimple_convert (seq, type, launch_register (seq, "ctaid.x"));
-      tree works = gimple_build (seq, LT_EXPR, flag, block,
+      tree works = gimple_build (seq, LT_EXPR, boolean_type_node, block,
 				 launch_working_blocks (seq));
-      first = gimple_build (seq, BIT_AND_EXPR, flag, first, works);
+      first = gimple_build (seq, BIT_AND_EXPR, flag, first,
+			    gimple_convert (seq, flag, works));
     }
   if (r->each)
     {
       tree warp = gimple_convert (seq, type, launch_register (seq, "tid.y"));
-      tree works = gimple_build (seq, LT_EXPR, flag, warp, r->each);
-      first = gimple_build (seq, BIT_AND_EXPR, flag, first, works);
+      tree works = gimple_build (seq, LT_EXPR, boolean_type_node, warp, r->each);
+      first = gimple_build (seq, BIT_AND_EXPR, flag, first,
+			    gimple_convert (seq, flag, works));
     }
   return first;
 }
