@@ -173,18 +173,12 @@ scan_statement (struct scan *s, struct function *fn, gimple *stmt,
     }
 }
 
-/* True if lanes of the current function need not be in step.  */
+/* True if lanes of REGION may have to be in step.  */
 
 static bool
-lanes_independent_p (void)
+in_step_p (const struct simt_region *region)
 {
-  auto_vec<struct simt_region> regions;
-  bool independent = true;
-  simt_regions (&regions);
-  for (unsigned k = 0; k < regions.length (); k++)
-    independent &= simt_independent_p (&regions[k]);
-  simt_regions_free (&regions);
-  return independent;
+  return !simt_independent_p (region);
 }
 
 /* The same of all statements of NODE's function, and of what these call.  */
@@ -200,7 +194,7 @@ scan_function (struct scan *s, struct cgraph_node *node,
   for (gimple *stmt : function_statements (fn))
     if (s->why == REMARK_NONE)
       scan_statement (s, fn, stmt, context);
-  s->plan->in_step |= !lanes_independent_p ();
+  s->plan->in_step |= simt_any_p (in_step_p);
   pop_cfun ();
   /* Those of our own are copied for nothing else.  */
   if (DECL_ARTIFICIAL (node->decl))
@@ -225,11 +219,6 @@ find_refusal (struct launch_plan *plan, struct cgraph_node *node, tree *what,
   s.teams = 0;
   s.one_by_one = s.spins = false;
   plan->entry = node;
-  plan->limited = plan->teams_asked = plan->warp_teams = false;
-  plan->row_parts = plan->in_step = false;
-  plan->even = plan->grouped = false;
-  plan->thread_limit = plan->numbered = false;
-  plan->team = plan->waiting = NULL;
   if (!shim_teams_known_p ())
     refuse (&s, REMARK_LAUNCH_RELEASE, NULL, NULL_TREE);
   else if (flag_lto)
@@ -267,7 +256,7 @@ launch_plan_for (struct cgraph_node *node, enum remark_id *why, tree *what,
 {
   if (!entry_p (node))
     return NULL;
-  struct launch_plan *plan = new launch_plan;
+  struct launch_plan *plan = new launch_plan ();
   *why = find_refusal (plan, node, what, loc);
   return plan;
 }

@@ -90,6 +90,9 @@ extern tree launch_number_among_warps (gimple_seq *seq, enum launch_role role,
    more than a device has warps.  */
 extern tree launch_bounded_count (gimple_seq *seq, tree n);
 
+/* Append to SEQ A / B, rounded up, of numbers above 0.  */
+extern tree launch_divided_up (gimple_seq *seq, tree a, tree b);
+
 /* shared.cc  */
 
 /* Words in shared memory by which the initial thread and the others of a team
@@ -173,6 +176,9 @@ extern struct cgraph_node *launch_copy (struct launch_plan *plan, tree fn,
    around it, or in one that is for the device.  */
 extern bool launch_numbers_asked_p (const struct region *region);
 
+/* True if X is the number that ROLE asks for, converted or not.  */
+extern bool launch_number_p (tree x, enum launch_role role);
+
 /* If STMT computes what remains of a number of iterations when each thread or team has
    as many, as GCC shares them out (omp-expand.cc), return that number, else null.  ROLE
    says which of both: ROLE_NUM_THREADS or ROLE_NUM_TEAMS.  */
@@ -193,11 +199,10 @@ extern void launch_plan_warp_teams (struct launch_plan *plan,
 /* True if STMT loads a part of what the current function got by its parameter.  */
 extern bool launch_passed_p (const gimple *stmt);
 
-/* Append to SEQ what X is, at the beginning of the current function, or return null if
-   that cannot be known there.  KNOWN are values for which that was done.  A null SEQ:
-   only try.  */
-extern tree launch_compute_again (gimple_seq *seq, tree x,
-				  hash_map<tree, tree> *known);
+/* Append to SEQ, at the beginning of the current function, how many iterations ROLE's
+   threads or teams share, or return null if that cannot be known there.  A null SEQ: only
+   try.  */
+extern tree launch_iterations (gimple_seq *seq, enum launch_role role);
 
 /* Append to SEQ, at the beginning of the current function of PLAN, in which all blocks
    get as many iterations, how many warps of each have some of those that ROLE's threads
@@ -215,8 +220,9 @@ extern void launch_try_one_each (void);
    BODY share, where each warp is a team.  */
 extern bool launch_row_parts_p (tree body);
 
-/* Have the current function, such a one, do so.  */
-extern void launch_part_rows (void);
+/* Have the current function, such a one, do so.  *WARP becomes the number of those that
+   have a row together, and *WARPS how many these are; null if they are not known.  */
+extern void launch_part_rows (tree *warp, tree *warps);
 
 /* entry.cc  */
 

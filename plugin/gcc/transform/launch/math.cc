@@ -68,16 +68,11 @@ scale_function (gcall *call, const struct scaled_function *s)
   gimple_stmt_iterator i = gsi_for_stmt (call);
   if (gimple_vdef (call))
     unlink_stmt_vdef (call);
+  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
   if (s->inside)
-    {
-      gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-      gsi_remove (&i, true);
-    }
+    gsi_remove (&i, true);
   else
-    {
-      gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-      gsi_replace (&i, gimple_build_assign (lhs, MULT_EXPR, result, factor), false);
-    }
+    gsi_replace (&i, gimple_build_assign (lhs, MULT_EXPR, result, factor), false);
 }
 
 void

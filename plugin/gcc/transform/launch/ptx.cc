@@ -75,3 +75,12 @@ launch_bounded_count (gimple_seq *seq, tree n)
 		      build_int_cst (type, (HOST_WIDE_INT) 1 << 30));
   return gimple_convert (seq, unsigned_type_node, n);
 }
+
+tree
+launch_divided_up (gimple_seq *seq, tree a, tree b)
+{
+  tree type = TREE_TYPE (a), one = build_one_cst (type);
+  a = gimple_build (seq, MINUS_EXPR, type, a, one);
+  a = gimple_build (seq, TRUNC_DIV_EXPR, type, a, b);
+  return gimple_build (seq, PLUS_EXPR, type, a, one);
+}

@@ -19,6 +19,8 @@ struct replacing
   bool kernel;			/* The function is the region's own.  */
   tree each;			/* How many warps of a block have work where
 				   each is a team; null: all.  */
+  tree warp, warps;		/* The number of those that have a row together,
+				   and how many these are, or null.  */
 };
 
 /* Replace the call at I by SEQ, with the result VALUE unless that is null.  */
@@ -89,6 +91,10 @@ static tree
 asked_number (gimple_seq *seq, const struct replacing *r, enum launch_role role)
 {
   bool thread = r->context == CONTEXT_THREAD;
+  if (r->warps && role == ROLE_THREAD_NUM)
+    return r->warp;
+  if (r->warps && role == ROLE_NUM_THREADS)
+    return r->warps;
   if (r->plan->warp_teams)
     return launch_number_among_warps (seq, role, r->each);
   switch (role)
@@ -456,7 +462,7 @@ replace_in_function (struct replacing *r)
 {
   basic_block bb;
   if (r->plan->row_parts && r->context == CONTEXT_THREAD)
-    launch_part_rows ();
+    launch_part_rows (&r->warp, &r->warps);
   else if (r->plan->even && !r->plan->row_parts)
     count_even_warps (r);
   if (r->plan->warp_teams)
@@ -550,7 +556,8 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
   if (opt_for_fn (decl, optimize) >= 2 && !opt_for_fn (decl, optimize_size)
       && !plan->in_step)
     shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
-  struct replacing r = { plan, context, node == plan->entry, NULL_TREE };
+  struct replacing r = { plan, context, node == plan->entry, NULL_TREE, NULL_TREE,
+			 NULL_TREE };
   push_cfun (DECL_STRUCT_FUNCTION (decl));
   replace_in_function (&r);
   pop_cfun ();

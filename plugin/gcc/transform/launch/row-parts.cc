@@ -216,21 +216,6 @@ parts_logarithm (gimple_seq *seq, tree n, tree warps)
   return gimple_build (seq, MIN_EXPR, type, s, most);
 }
 
-/* Replace STMT, which sets a name, by the setting of that to VALUE.  */
-
-static void
-set_instead (gimple *stmt, tree value)
-{
-  gimple_stmt_iterator i = gsi_for_stmt (stmt);
-  gimple_seq seq = NULL;
-  value = gimple_convert (&seq, TREE_TYPE (gimple_call_lhs (stmt)), value);
-  if (seq)
-    gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-  if (gimple_vdef (stmt))
-    unlink_stmt_vdef (stmt);
-  gsi_replace (&i, gimple_build_assign (gimple_call_lhs (stmt), value), false);
-}
-
 /* CALL gives the number of a lane, or how many there are.  Have a lane begin FIRST
    columns later, or there be 1 << S times as many.  */
 
@@ -252,46 +237,33 @@ change_column (gimple *call, tree first, tree s)
 }
 
 void
-launch_part_rows (void)
+launch_part_rows (tree *warp, tree *warps)
 {
-  tree n = NULL_TREE;
   auto_vec<gimple *> changed;
-  for (gimple *stmt : function_statements (cfun))
-    {
-      enum launch_role role = launch_role_of (stmt);
-      if (tree count = launch_shared_count (stmt, ROLE_NUM_THREADS))
-	n = count;
-      if (role == ROLE_THREAD_NUM || role == ROLE_NUM_THREADS
-	  || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE)
-	  || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VF))
-	if (gimple_call_lhs (stmt))
-	  changed.safe_push (stmt);
-    }
-  hash_map<tree, tree> known;
   gimple_seq seq = NULL;
-  n = n ? launch_compute_again (&seq, n, &known) : NULL_TREE;
+  tree type = unsigned_type_node;
+  tree n = launch_iterations (&seq, ROLE_NUM_THREADS);
+  *warp = *warps = NULL_TREE;
   if (!n)
     return;
-  tree type = unsigned_type_node;
-  tree warps = launch_number_among_warps (&seq, ROLE_NUM_THREADS, NULL_TREE);
-  tree warp = launch_number_among_warps (&seq, ROLE_THREAD_NUM, NULL_TREE);
-  tree s = parts_logarithm (&seq, n, warps);
+  for (gimple *stmt : function_statements (cfun))
+    if ((gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE)
+	 || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VF))
+	&& gimple_call_lhs (stmt))
+      changed.safe_push (stmt);
+  tree all = launch_number_among_warps (&seq, ROLE_NUM_THREADS, NULL_TREE);
+  tree number = launch_number_among_warps (&seq, ROLE_THREAD_NUM, NULL_TREE);
+  tree s = parts_logarithm (&seq, n, all);
   tree parts = gimple_build (&seq, LSHIFT_EXPR, type, build_one_cst (type), s);
   tree part = gimple_build (&seq, MINUS_EXPR, type, parts, build_one_cst (type));
-  part = gimple_build (&seq, BIT_AND_EXPR, type, warp, part);
+  part = gimple_build (&seq, BIT_AND_EXPR, type, number, part);
   tree first = gimple_build (&seq, LSHIFT_EXPR, type, part,
 			     build_int_cst (integer_type_node, 5));
-  tree row = gimple_build (&seq, RSHIFT_EXPR, type, warp, s);
-  tree rows = gimple_build (&seq, RSHIFT_EXPR, type, warps, s);
+  *warp = gimple_build (&seq, RSHIFT_EXPR, type, number, s);
+  *warps = gimple_build (&seq, RSHIFT_EXPR, type, all, s);
   gimple_stmt_iterator start
     = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
   for (unsigned k = 0; k < changed.length (); k++)
-    {
-      enum launch_role role = launch_role_of (changed[k]);
-      if (role == ROLE_NONE)
-	change_column (changed[k], first, s);
-      else
-	set_instead (changed[k], role == ROLE_THREAD_NUM ? row : rows);
-    }
+    change_column (changed[k], first, s);
 }

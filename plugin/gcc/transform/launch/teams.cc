@@ -213,15 +213,14 @@ value_on_host (struct host_value *h, tree x, int steps)
 	  : operation_on_host (h, assign, steps));
 }
 
-/* X without conversions.  */
-
-static tree
-without_conversions (tree x)
+bool
+launch_number_p (tree x, enum launch_role role)
 {
   while (TREE_CODE (x) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (x))
 	 && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (x))))
     x = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (x));
-  return x;
+  return (TREE_CODE (x) == SSA_NAME
+	  && launch_role_of (SSA_NAME_DEF_STMT (x)) == role);
 }
 
 tree
@@ -230,9 +229,7 @@ launch_shared_count (gimple *stmt, enum launch_role role)
   if (!is_gimple_assign (stmt)
       || gimple_assign_rhs_code (stmt) != TRUNC_MOD_EXPR)
     return NULL_TREE;
-  tree by = without_conversions (gimple_assign_rhs2 (stmt));
-  return (TREE_CODE (by) == SSA_NAME
-	  && launch_role_of (SSA_NAME_DEF_STMT (by)) == role
+  return (launch_number_p (gimple_assign_rhs2 (stmt), role)
 	  ? gimple_assign_rhs1 (stmt) : NULL_TREE);
 }
 
@@ -315,17 +312,6 @@ put_element (gimple_seq *seq, tree element, unsigned id, tree n)
   gimple_seq_add_stmt (seq, gimple_build_assign (element, n));
 }
 
-/* A / B in SEQ, rounded up, of numbers above 0.  */
-
-static tree
-divided_up (gimple_seq *seq, tree a, tree b)
-{
-  tree type = TREE_TYPE (a), one = build_one_cst (type);
-  a = gimple_build (seq, MINUS_EXPR, type, a, one);
-  a = gimple_build (seq, TRUNC_DIV_EXPR, type, a, b);
-  return gimple_build (seq, PLUS_EXPR, type, a, one);
-}
-
 /* Append to SEQ what asks for teams and threads for N iterations, with EACH for a
    warp: 0, libgomp's number, for those that fill the device anyway.  TEAMS and THREADS
    are the elements that say so; without THREADS each iteration is a team's.  */
@@ -337,12 +323,12 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
   tree type = TREE_TYPE (n), zero = build_zero_cst (type);
   HOST_WIDE_INT spread = drano_options.machine->sms * TEAMS_SPREAD;
   n = gimple_build (seq, MAX_EXPR, type, n, build_one_cst (type));
-  tree warps = divided_up (seq, n, build_int_cst (type, each));
+  tree warps = launch_divided_up (seq, n, build_int_cst (type, each));
   tree most = build_int_cst (type, spread * (threads ? TEAM_THREADS : 1));
   tree fills = gimple_build (seq, GE_EXPR, boolean_type_node, warps, most);
   tree some = gimple_build (seq, MIN_EXPR, type, warps, most);
-  tree in_team = divided_up (seq, some, build_int_cst (type, spread));
-  tree number = divided_up (seq, some, in_team);
+  tree in_team = launch_divided_up (seq, some, build_int_cst (type, spread));
+  tree number = launch_divided_up (seq, some, in_team);
   put_element (seq, teams, GOMP_TARGET_ARG_NUM_TEAMS,
 	       gimple_build (seq, COND_EXPR, type, fills, zero, number));
   if (threads)

@@ -106,18 +106,6 @@ threads_count (struct function *fn)
   return numbers == 2 ? count : NULL_TREE;
 }
 
-/* True if X is the number that ROLE asks for, converted or not.  */
-
-static bool
-number_of_p (tree x, enum launch_role role)
-{
-  while (TREE_CODE (x) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (x))
-	 && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (x))))
-    x = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (x));
-  return (TREE_CODE (x) == SSA_NAME
-	  && launch_role_of (SSA_NAME_DEF_STMT (x)) == role);
-}
-
 bool
 launch_passed_p (const gimple *stmt)
 {
@@ -141,8 +129,12 @@ first_block (void)
   return bb;
 }
 
-tree
-launch_compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
+/* Append to SEQ what X is, at the beginning of the current function, or return null if
+   that cannot be known there.  KNOWN are values for which that was done.  A null SEQ:
+   only try.  */
+
+static tree
+compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
 {
   if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x))
     return x;
@@ -163,14 +155,14 @@ launch_compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
       tree operand = gimple_op (def, k), again;
       if (load)
 	{
-	  again = launch_compute_again (seq, TREE_OPERAND (operand, 0), known);
+	  again = compute_again (seq, TREE_OPERAND (operand, 0), known);
 	  if (again && seq)
 	    again = build2 (MEM_REF, TREE_TYPE (operand), again,
 			    TREE_OPERAND (operand, 1));
 	}
       else
 	again = (gimple_vuse (def) ? unshare_expr (operand)
-		 : launch_compute_again (seq, operand, known));
+		 : compute_again (seq, operand, known));
       if (!again)
 	return NULL_TREE;
       operands.safe_push (again);
@@ -188,77 +180,43 @@ launch_compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
   return name;
 }
 
-/* True if lanes of the current function wait for each other in some loop.  */
+/* True if the threads of the current function share groups of 32 iterations: besides
+   GCC's own division by their number there is another one.  Where lanes wait for each
+   other, these may be taken apart.  */
 
 static bool
-lanes_apart_p (void)
+grouped_p (void)
 {
-  auto_vec<struct simt_region> regions;
-  bool apart = false;
-  simt_regions (&regions);
-  for (unsigned k = 0; k < regions.length (); k++)
-    apart |= simt_apart_p (&regions[k]);
-  simt_regions_free (&regions);
-  return apart;
+  unsigned divisions = 0;
+  for (gimple *stmt : function_statements (cfun))
+    divisions += (is_gimple_assign (stmt)
+		  && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
+		  && launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS));
+  return divisions > 1 && !simt_any_p (simt_apart_p);
 }
 
-/* The number of iterations that ROLE's threads or teams share in the current
-   function, and in *GROUPED whether they share them in groups of 32; null if it
-   is not found.  */
-
-static tree
-iterations_of_role (enum launch_role role, bool *grouped)
+tree
+launch_iterations (gimple_seq *seq, enum launch_role role)
 {
   tree n = NULL_TREE;
-  unsigned others = 0;
+  hash_map<tree, tree> known;
   for (gimple *stmt : function_statements (cfun))
-    {
-      if (tree count = launch_shared_count (stmt, role))
-	n = count;
-      if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
-	  && number_of_p (gimple_assign_rhs2 (stmt), role))
-	others++;
-    }
-  /* One division is GCC's own.  */
-  *grouped = others > 1 && !lanes_apart_p ();
-  return n;
+    if (tree count = launch_shared_count (stmt, role))
+      n = count;
+  return n ? compute_again (seq, n, &known) : NULL_TREE;
 }
 
 tree
 launch_even_warps (gimple_seq *seq, const struct launch_plan *plan,
 		   enum launch_role role)
 {
-  bool grouped;
-  hash_map<tree, tree> known;
-  tree n = iterations_of_role (role, &grouped), type = unsigned_type_node;
-  n = launch_compute_again (seq, n, &known);
-  n = launch_bounded_count (seq, n);
+  tree type = unsigned_type_node;
+  tree n = launch_bounded_count (seq, launch_iterations (seq, role));
   if (plan->grouped)
-    {
-      n = gimple_build (seq, PLUS_EXPR, type, n, build_int_cst (type, 31));
-      n = gimple_build (seq, RSHIFT_EXPR, type, n,
-			build_int_cst (integer_type_node, 5));
-    }
-  tree blocks = launch_working_blocks (seq), one = build_one_cst (type);
-  tree each = gimple_build (seq, PLUS_EXPR, type, n, blocks);
-  each = gimple_build (seq, MINUS_EXPR, type, each, one);
-  each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, blocks);
+    n = launch_divided_up (seq, n, build_int_cst (type, 32));
+  tree each = launch_divided_up (seq, n, launch_working_blocks (seq));
   tree warps = gimple_convert (seq, type, launch_register (seq, "ntid.y"));
   return gimple_build (seq, MIN_EXPR, type, each, warps);
-}
-
-/* True if FN can know from its beginning how many iterations ROLE's threads or teams
-   share; *GROUPED becomes whether they share groups of 32.  */
-
-static bool
-iterations_known_p (struct function *fn, enum launch_role role, bool *grouped)
-{
-  hash_map<tree, tree> known;
-  push_cfun (fn);
-  tree n = iterations_of_role (role, grouped);
-  n = n ? launch_compute_again (NULL, n, &known) : NULL_TREE;
-  pop_cfun ();
-  return n != NULL_TREE;
 }
 
 /* True if STMT, of a team's code, changes nothing but variables of the team, calls with a
@@ -399,7 +357,7 @@ launch_try_one_each (void)
   for (gimple *stmt : function_statements (cfun))
     if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
 	&& TYPE_UNSIGNED (TREE_TYPE (gimple_assign_lhs (stmt)))
-	&& number_of_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS))
+	&& launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS))
       divisions.safe_push (as_a<gassign *> (stmt));
   free_dominance_info (CDI_DOMINATORS);
   for (unsigned k = 0; k < divisions.length (); k++)
@@ -421,11 +379,11 @@ launch_plan_warp_teams (struct launch_plan *plan, const struct region *region)
   temporary_loops_end (fn, &found_anew);
   found = found && range_passed_p (fn, parallel,
 				   DECL_STRUCT_FUNCTION (plan->bodies[0]));
-  pop_cfun ();
-  bool grouped;
   plan->warp_teams = found;
-  plan->even = (found
-		&& iterations_known_p (DECL_STRUCT_FUNCTION (plan->bodies[0]),
-				       ROLE_NUM_THREADS, &plan->grouped)
-		&& iterations_known_p (fn, ROLE_NUM_TEAMS, &grouped));
+  plan->even = found && launch_iterations (NULL, ROLE_NUM_TEAMS);
+  pop_cfun ();
+  push_cfun (DECL_STRUCT_FUNCTION (plan->bodies[0]));
+  plan->even = plan->even && launch_iterations (NULL, ROLE_NUM_THREADS);
+  plan->grouped = plan->even && grouped_p ();
+  pop_cfun ();
 }

@@ -125,6 +125,18 @@ simt_regions_free (auto_vec<struct simt_region> *regions)
   regions->truncate (0);
 }
 
+bool
+simt_any_p (bool (*p) (const struct simt_region *))
+{
+  auto_vec<struct simt_region> regions;
+  bool any = false;
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    any |= p (&regions[i]);
+  simt_regions_free (&regions);
+  return any;
+}
+
 gimple *
 simt_region_guard (const struct simt_region *region)
 {

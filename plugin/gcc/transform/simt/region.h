@@ -32,6 +32,9 @@ extern void simt_regions (auto_vec<struct simt_region> *regions);
 /* Free REGIONS.  */
 extern void simt_regions_free (auto_vec<struct simt_region> *regions);
 
+/* True if P holds for a SIMT region of the current function.  */
+extern bool simt_any_p (bool (*p) (const struct simt_region *));
+
 /* A call of GOMP_USE_SIMT for a change of the program, which returns *USE, a
    new name.  */
 extern gcall *simt_build_use (tree *use);
