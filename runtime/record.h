@@ -37,11 +37,11 @@ extern "C" {
 /* The kinds of records that are of no construct's site or finding.  */
 #define RECORD_LAUNCH "launch"	/* What a kernel did in all.  */
 #define RECORD_BRANCH "branch"	/* A branch on which lanes parted.  */
-#define RECORD_BANKS "banks"	/* Requests of shared memory that were repeated.  */
-#define RECORD_LOCALS "locals"	/* Variables of a function that are in memory.  */
+#define RECORD_BANKS "banks"	/* Requests of shared memory, repeated.  */
+#define RECORD_LOCALS "locals"	/* A function's variables in memory.  */
 #define RECORD_COMPILER "own"	/* GCC's own, in a region.  */
-#define RECORD_PROGRAM "program"	/* Between a function's source lines.  */
-#define RECORD_NO_LINES "no-lines"	/* Of a function without source lines.  */
+#define RECORD_PROGRAM "program"	/* Between source lines.  */
+#define RECORD_NO_LINES "no-lines"	/* Of a function without lines.  */
 #define RECORD_RUNTIME "runtime"	/* Of libgomp and the C library.  */
 #define RECORD_HOST "host"	/* A region that ran on the host.  */
 

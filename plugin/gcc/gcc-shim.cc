@@ -195,7 +195,8 @@ hook_enabled (int index, unsigned lang_mask, void *state)
 {
   int w = ours_of (index);
   if (w < 0)
-    return ours->disabled (index) ? 0 : option_enabled (index, lang_mask, state);
+    return (ours->disabled (index) ? 0
+	    : option_enabled (index, lang_mask, state));
   return ours->enabled (w);
 }
 

@@ -567,8 +567,8 @@ shim_assembler_name (tree decl)
 static inline bool
 shim_builtin_p (const_tree d)
 {
-  return d && TREE_CODE (d) == FUNCTION_DECL && fndecl_built_in_p (d,
-								    BUILT_IN_NORMAL);
+  return (d && TREE_CODE (d) == FUNCTION_DECL
+	  && fndecl_built_in_p (d, BUILT_IN_NORMAL));
 }
 
 /* In GCC's ipa-inline.h, which needs many others, of different order in each

@@ -75,8 +75,8 @@ part_of_processor (void)
 /* The site of the entry E of the group with HEAD.  */
 #define SITE_AT(HEAD, E) ((word *) ((word) (HEAD) + (E)[DRANO_GROUP_SITE]))
 
-#if DRANO_GROUP_MAX >= DRANO_ALIGN || DRANO_GROUP_WORDS != 4 || DRANO_ALIGN != 16 \
-  || DRANO_GROUP_SITE != 0 || DRANO_GROUP_BEYOND != 1
+#if DRANO_GROUP_MAX >= DRANO_ALIGN || DRANO_GROUP_WORDS != 4 \
+  || DRANO_ALIGN != 16 || DRANO_GROUP_SITE != 0 || DRANO_GROUP_BEYOND != 1
 # error "a group is not as COUNT_IF_ALL_ALIKE has it"
 #endif
 

@@ -55,7 +55,8 @@ count_one (const struct request *r)
       unsigned here_ = part_.mask, rest_ = here_;			\
       do								\
 	{								\
-	  part_.mask = like_lane (here_, part_.head, last_lane (rest_));	\
+	  part_.mask							\
+	    = like_lane (here_, part_.head, last_lane (rest_));		\
 	  rest_ ^= part_.mask;						\
 	  if (part_.mask >> this_lane () & 1)				\
 	    COUNT (&part_);						\

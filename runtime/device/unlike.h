@@ -171,7 +171,8 @@ apart_from_nearest (unsigned mask, word a, word b, unsigned before,
 
   split (a, &low, &high);
   if (rest == ALL_LANES
-      && !LANES_WHERE (ALL_LANES, high, "ne", half_of_lane (ALL_LANES, high, 0)))
+      && !LANES_WHERE (ALL_LANES, high, "ne",
+		       half_of_lane (ALL_LANES, high, 0)))
     {
       unsigned next = sorted (low, lane);
       apart = next ^ half_of_lane (ALL_LANES, next, before);

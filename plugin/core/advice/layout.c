@@ -25,7 +25,6 @@
 
 #include "advice/trial.h"
 #include "base/lanes.h"
-
 #include "value/facts.h"
 #include "advice/traffic.h"
 #include "value/poly.h"
@@ -580,8 +579,8 @@ try_alignment (struct advice_search *s, const struct traffic_access *x,
   const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
   struct coef begin = poly_constant (offset);
   bool everywhere = insn_of_access (s, x)->mem->is_static;
-  struct array_layout l = { .array = name, .aligned = true,
-			    .shift = (int) (coef_at (&begin, 0) % MACHINE_LINE) };
+  int shift = (int) (coef_at (&begin, 0) % MACHINE_LINE);
+  struct array_layout l = { .array = name, .aligned = true, .shift = shift };
   struct advice p = advice_prototype (s, ADVICE_ALIGN_BASE);
   p.array = name;
   p.amount = MACHINE_LINE;

@@ -326,8 +326,9 @@ traffic_suppose (struct traffic *t, double unknown)
     {
       struct traffic_access *at = &t->at[k];
       bool known = true;
-      at->requests = (nest_frequency (nest_of (&c, at->func), at->block, unknown,
-				      &known) * t->calls[at->func]);
+      at->requests
+	= (nest_frequency (nest_of (&c, at->func), at->block, unknown, &known)
+	   * t->calls[at->func]);
     }
   divide_requests (t);
   sum_up (t);

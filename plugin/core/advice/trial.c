@@ -478,8 +478,9 @@ layout_slower_p (const struct advice_search *s, struct times *t)
   for (int l = 0; l < s->f->nloops; l++)
     open |= s->f->loops[l].kind == IR_LOOP_LANES && open_p (s, l);
   return (weight_longer_p (&t->is, &t->was, POLICY_LONGER, t->machine)
-	  && !(open && weight_longer_p (&t->most_was, &t->most_is, 1 + POLICY_GAIN,
-					t->machine)));
+	  && !(open
+	       && weight_longer_p (&t->most_was, &t->most_is, 1 + POLICY_GAIN,
+				   t->machine)));
 }
 
 /* True if P is not worth its time in S's region, AFTER being the traffic with

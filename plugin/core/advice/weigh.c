@@ -132,8 +132,8 @@ traffic_with (struct weighing *w, int n, const int *loops, bool whole,
   w->last = (struct lanes_asked) { .n = 0 };
   arena_reset (w->region);
   struct ir_module *m = with_lanes (w, n, loops, whole);
-  struct traffic *t = m ? traffic_of_root (w->region, w->temp, m, w->root, trips,
-					   NULL) : NULL;
+  struct traffic *t
+    = m ? traffic_of_root (w->region, w->temp, m, w->root, trips, NULL) : NULL;
   int *copy = arena_alloc (w->region, (size_t) n * sizeof *copy);
   memcpy (copy, loops, (size_t) n * sizeof *copy);
   w->last = (struct lanes_asked) { n, copy, whole, t };
@@ -342,7 +342,8 @@ add_waits (struct arena *a, const struct traffic *t, int trips,
 	   struct weight *x)
 {
   const struct ir_func *f = t->root;
-  size_t blocks = (size_t) f->nblocks + 1, loops = (size_t) t->nest->cfg->nloops;
+  size_t blocks = (size_t) f->nblocks + 1;
+  size_t loops = (size_t) t->nest->cfg->nloops;
   struct block_waits *wait = arena_alloc (a, blocks * sizeof *wait);
   double *bytes = arena_alloc (a, (loops + 1) * sizeof *bytes);
   bool *row = arena_alloc (a, (loops + 1) * sizeof *row);

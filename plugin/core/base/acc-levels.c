@@ -311,7 +311,8 @@ levels_move (struct arena *a, const struct levels *l, int from, int to,
 	     bool workers, struct level_move *m)
 {
   static const char others[]
-    = "no fix-it: GCC would then spread another loop of this region differently";
+    = "no fix-it: GCC would then spread another loop of this region "
+      "differently";
   memset (m, 0, sizeof *m);
   if (!copy_levels (a, l, &m->before) || !levels_assign (&m->before, a))
     return "no fix-it: memory has run out";

@@ -302,7 +302,8 @@ cost_shared (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
       if (known)
 	bounds_of_repetitions (lanes, may, bytes, &lo, &hi);
       else
-	hi = (bytes + MAX_SHARED - 1) / MAX_SHARED * __builtin_popcount (may) - 1;
+	hi = ((bytes + MAX_SHARED - 1) / MAX_SHARED * __builtin_popcount (may)
+	      - 1);
       if (!act->exact)
 	lo = 0;
       if (lo != hi)

@@ -274,7 +274,8 @@ find_address (struct each *e, ir_ref r, const struct poly *p)
       for (int l = 0; l < LANES; l++)
 	lanes[l] = coef_at (&t->c, l) - first;
       if (!coef_same_p (&t->c)
-	  && !add_part (e, cost_convert (e->k, m), coef_make (e->k->arena, lanes)))
+	  && !add_part (e, cost_convert (e->k, m),
+			coef_make (e->k->arena, lanes)))
 	return false;
     }
   return add_part (e, cost_convert (e->k, same), coef_const (1));

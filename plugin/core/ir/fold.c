@@ -243,7 +243,8 @@ value_of (const struct ir_func *f, ir_ref r, int depth, int64_t *v)
     return true;
   /* OpenMP passes numbers to regions as pointers.  */
   if (depth > MAX_VALUE_DEPTH
-      || (i->type.kind != IR_INT && (i->type.kind != IR_PTR || i->op != IR_CONV)))
+      || (i->type.kind != IR_INT
+	  && (i->type.kind != IR_PTR || i->op != IR_CONV)))
     return false;
   if (i->op == IR_SELECT)
     return (value_of (f, i->args[0], depth + 1, args)

@@ -43,7 +43,8 @@ struct entry
 
 static const struct entry catalogue[FINDING_COUNT] =
 {
-#define FINDING(ENUM, ID, OPTION, LEVEL, SUMMARY) [ENUM] = { ID, OPTION, LEVEL },
+#define FINDING(ENUM, ID, OPTION, LEVEL, SUMMARY) \
+  [ENUM] = { ID, OPTION, LEVEL },
 #include "site/finding.def"
 #undef FINDING
 };

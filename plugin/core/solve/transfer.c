@@ -345,8 +345,9 @@ transfer_load (struct context *x, ir_ref r, const struct lane_value *args)
   const struct poly *address = solve_poly (x, i->args[0], &args[0]);
   /* A pointer in a lane's own object, as in a lambda expression's closure,
      usually points to an argument of the construct.  */
-  bool of_lane = (i->mem->space == IR_PRIVATE
-		  || (shared_lane_memory_p (address) && i->type.kind != IR_PTR));
+  bool of_lane
+    = (i->mem->space == IR_PRIVATE
+       || (shared_lane_memory_p (address) && i->type.kind != IR_PTR));
   bool uniform = !address->varying && !of_lane;
   const char *reason = (i->type.kind == IR_PTR ? REASON_POINTER
 			: REASON_LOADED);

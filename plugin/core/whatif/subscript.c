@@ -334,7 +334,8 @@ alone_apart_p (const struct question *q, const struct subscript_sum *a,
   uint64_t width = (uint64_t) size;
   if (!factor)
     return distance >= width;
-  if (__builtin_mul_overflow (each, (uint64_t) q->atoms[q->counter].step, &each))
+  if (__builtin_mul_overflow (each, (uint64_t) q->atoms[q->counter].step,
+			      &each))
     return false;
   return (each >= width
 	  && (distance % each == 0 ? distance == 0

@@ -224,8 +224,8 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   {
     G_("put %<#pragma omp distribute parallel for simd%> on a loop whose"
        " iterations are independent, or %<#pragma omp loop%>"),
-    G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations are"
-       " independent, or %<!$omp loop%>")
+    G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations"
+       " are independent, or %<!$omp loop%>")
   },
   /* CURE_TARGET_SIMD */
   {

@@ -99,7 +99,8 @@ static const struct { const char *warning, *reason; } fault_texts[] =
   /* FAULT_ALLOCA */
   {
     G_("it is not known how much memory this takes from the stack of a lane in"
-       " this %<simd%> loop, which has %wd bytes: more overwrites other memory"),
+       " this %<simd%> loop, which has %wd bytes: more overwrites other"
+       " memory"),
     "a lane takes unknown amounts of memory from its stack"
   },
   /* FAULT_LOCK */

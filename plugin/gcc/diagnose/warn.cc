@@ -166,14 +166,14 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
   },
   {
     G_("misaligned load of %s: a row of adjacent elements is as long as a loop,"
-       " which may be short; each warp fetches up to %d sectors where %d would be"
-       " enough"),
-    G_("misaligned store to %s: a row of adjacent elements is as long as a loop,"
-       " which may be short; each warp writes up to %d sectors where %d would be"
-       " enough"),
-    G_("misaligned atomic access to %s: a row of adjacent elements is as long as"
-       " a loop, which may be short; each warp updates up to %d sectors where %d"
-       " would be enough")
+       " which may be short; each warp fetches up to %d sectors where %d would"
+       " be enough"),
+    G_("misaligned store to %s: a row of adjacent elements is as long as a"
+       " loop, which may be short; each warp writes up to %d sectors where %d"
+       " would be enough"),
+    G_("misaligned atomic access to %s: a row of adjacent elements is as long"
+       " as a loop, which may be short; each warp updates up to %d sectors"
+       " where %d would be enough")
   },
   {
     G_("misaligned load of %s: a thread's share of the iterations may start"

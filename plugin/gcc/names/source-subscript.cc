@@ -36,8 +36,9 @@ skip_subscripts (const struct flat *f, int i)
   for (;;)
     {
       int at = flat_skip (f, i, true);
-      bool open = (at < f->n && (f->text[at] == '['
-				 || (f->text[at] == '(' && spell_fortran_p ())));
+      bool open = (at < f->n
+		   && (f->text[at] == '['
+		       || (f->text[at] == '(' && spell_fortran_p ())));
       int close = open ? flat_close (f, at) : -1;
       if (close < 0)
 	return i;

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The compiler of the host does not get the options of the device's, but the driver
-   leaves its whole command line in the environment (GCC: gcc.cc,
-   set_collect_gcc_options).  */
+/* The compiler of the host does not get the options of the device's, but
+   the driver leaves its whole command line in the environment (GCC:
+   gcc.cc, set_collect_gcc_options).  */
 
 #include "gcc-shim.h"
 #include "option/offload-options.h"

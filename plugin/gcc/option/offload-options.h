@@ -9,8 +9,9 @@
 #ifndef DRANO_GCC_OPTION_OFFLOAD_OPTIONS_H
 #define DRANO_GCC_OPTION_OFFLOAD_OPTIONS_H
 
-/* The compute capability that -misa or -march for the device names on the driver's
-   command line, times ten (75 for sm_75), or 0 if none does: GCC's default.  */
+/* The compute capability that -misa or -march for the device names on the
+   driver's command line, times ten (75 for sm_75), or 0 if none does:
+   GCC's default.  */
 extern int offload_capability (void);
 
 #endif /* DRANO_GCC_OPTION_OFFLOAD_OPTIONS_H */

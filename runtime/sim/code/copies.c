@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Memory that nothing has written may be copied: structures have holes, and GCC moves
-   variables that nobody needs.  Only what a program computes with, or decides by, must
-   have been written.  A register is one of a copy wherever it is used or nowhere.  */
+/* Memory that nothing has written may be copied: structures have holes, and GCC
+   moves variables that nobody needs.  Only what a program computes with, or
+   decides by, must have been written.  A register is one of a copy wherever it
+   is used or nowhere.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,8 +109,8 @@ same_address_p (const struct operand *a, const struct operand *b)
 	  && a->value == b->value);
 }
 
-/* Return the statement behind K of FL's function that stores what K loads back where it
-   was, with a shuffle and moves alone between; 0 if there is none.  */
+/* Return the statement behind K of FL's function that stores what K loads back
+   where it was, with a shuffle and moves alone between; 0 if there is none.  */
 
 static size_t
 stored_back (const struct flow *fl, size_t k)

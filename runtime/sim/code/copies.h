@@ -11,12 +11,13 @@
 
 #include "code/flow.h"
 
-/* Return for each register of FL's function whether it gets values from loads and from
-   others of its kind alone, and these are only stored: new storage.  */
+/* Return for each register of FL's function whether it gets values from
+   loads and from others of its kind alone, and these are only stored:
+   new storage.  */
 extern bool *copy_registers (const struct flow *fl);
 
-/* Return for each statement of FL's function whether it is the load or the store by which
-   all lanes get one lane's word of the frame: new storage.  */
+/* Return for each statement of FL's function whether it is the load or the
+   store by which all lanes get one lane's word of the frame: new storage.  */
 extern bool *broadcast_statements (const struct flow *fl);
 
 #endif /* SIM_CODE_COPIES_H */

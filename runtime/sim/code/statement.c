@@ -148,7 +148,8 @@ emit_table (struct emit *em)
   if (dests && !emit_destination (em, &st->ops[0], sig[0], &d, &wide))
     return false;
   if (dests && st->ops[0].second
-      && (!extra || !emit_destination (em, st->ops[0].second, 'p', &second, &w2)))
+      && (!extra
+	  || !emit_destination (em, st->ops[0].second, 'p', &second, &w2)))
     return emit_error (em, "a second destination");
   for (int k = 0; k < nsources; k++)
     {
@@ -200,7 +201,8 @@ emit_order (struct emit *em)
       emit_insn (em, exec_check_meet)->x = false;
 }
 
-/* If the current statement makes a frame in the soft stack, let the checks know.  */
+/* If the current statement makes a frame in the soft stack, let the
+   checks know.  */
 
 static void
 emit_frame (struct emit *em)

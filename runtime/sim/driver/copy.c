@@ -93,8 +93,8 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
   if (async && !(on_device (to, bytes) && on_device (from, bytes)))
     copy_pageable (to, check_to, from, bytes, s);
   else if (async)
-    stream_append (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
-			      .bytes = bytes });
+    stream_append (s, &(struct work) { .kind = WORK_COPY, .to = to,
+				       .from = from, .bytes = bytes });
   else
     {
       streams_quiesce (WAIT_BLOCKING);

@@ -89,8 +89,8 @@ cubin_texts (const char *image, receive_text *receive, void *data)
 	if (!each_text (image + s[k].sh_offset, s[k].sh_size, receive, data))
 	  break;
       }
-  return found ? NULL : "a module is a cubin without PTX, and the simulated device "
-			"executes PTX alone";
+  return found ? NULL : "a module is a cubin without PTX, and the simulated "
+			"device executes PTX alone";
 }
 
 /* As image_texts, for the fat binary at H.  The first text is taken: others are
@@ -117,10 +117,10 @@ fat_texts (const struct fat_header *h, receive_text *receive, void *data)
       at += e->header + e->size;
     }
   return (compressed
-	  ? "the PTX of a fat binary is compressed, which the simulated device does not "
-	  "read: compile with 'nvcc --no-compress'"
-	  : "a module is a fat binary without PTX, and the simulated device executes "
-	  "PTX alone");
+	  ? "the PTX of a fat binary is compressed, which the simulated device "
+	  "does not read: compile with 'nvcc --no-compress'"
+	  : "a module is a fat binary without PTX, and the simulated device "
+	  "executes PTX alone");
 }
 
 const char *

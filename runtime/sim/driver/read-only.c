@@ -123,9 +123,10 @@ read_only_refuse (uint64_t to, size_t bytes)
   name = variable_name (&s);
   fprintf (stderr,
 	   "drano sim: the program copies %zu bytes from the device to the "
-	   "constant '%s', which is in read-only memory; GCC copies back what no "
-	   "clause names: add 'copyin(%s)' to the OpenACC construct, or 'map(to: %s)' "
-	   "to the OpenMP construct; in Fortran, replace the attribute 'parameter' by "
+	   "constant '%s', which is in read-only memory; GCC copies back what "
+	   "no clause names: add 'copyin(%s)' to the OpenACC construct, or "
+	   "'map(to: %s)' to the OpenMP construct; in Fortran, replace the "
+	   "attribute 'parameter' by "
 	   "'save'\n", bytes, name ? name : "NAME", name ? name : "NAME",
 	   name ? name : "NAME");
   free (name);

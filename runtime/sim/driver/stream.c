@@ -581,7 +581,8 @@ cuEventRecord (CUevent e, CUstream s)
   uint64_t turn = ++e->recorded;
   e->users++;
   pthread_mutex_unlock (&driver.lock);
-  stream_append (s, &(struct work) { .kind = WORK_RECORD, .event = e, .turn = turn });
+  stream_append (s, &(struct work) { .kind = WORK_RECORD, .event = e,
+				     .turn = turn });
   return CUDA_SUCCESS;
 }
 
@@ -643,6 +644,7 @@ cuStreamWaitEvent (CUstream s, CUevent e, unsigned flags)
   uint64_t turn = e->recorded;
   e->users++;
   pthread_mutex_unlock (&driver.lock);
-  stream_append (s, &(struct work) { .kind = WORK_WAIT, .event = e, .turn = turn });
+  stream_append (s, &(struct work) { .kind = WORK_WAIT, .event = e,
+				     .turn = turn });
   return CUDA_SUCCESS;
 }

@@ -35,8 +35,8 @@ has_line_p (const char *place)
   return strchr (place, ':') != NULL;
 }
 
-/* Return a warp of CTA that waits at a barrier, if possible one of which the line is
-   known; null if none waits.  */
+/* Return a warp of CTA that waits at a barrier, if possible one of which the
+   line is known; null if none waits.  */
 
 static struct warp *
 find_waiting (struct cta *cta)
@@ -55,8 +55,8 @@ find_waiting (struct cta *cta)
   return found;
 }
 
-/* Write to TEXT of N bytes where the warps of CTA are that are not at the barrier that W
-   waits at.  */
+/* Write to TEXT of N bytes where the warps of CTA are that are not at the
+   barrier that W waits at.  */
 
 static void
 describe_others (const struct cta *cta, const struct warp *w, char *text,
@@ -232,9 +232,9 @@ cta_in_time (struct warp *w)
     return true;
   if (la->ctas > held && la->begun < la->ctas && la->begun - la->ended >= held)
     snprintf (full, sizeof full,
-	      "; of its %llu blocks, %llu are on the device, which "
-	      "holds no more at one time, and %llu begin only when these end: if "
-	      "these wait for them, start fewer",
+	      "; of its %llu blocks, %llu are on the device, which holds no "
+	      "more at one time, and %llu begin only when these end: if these "
+	      "wait for them, start fewer",
 	      (unsigned long long) la->ctas,
 	      (unsigned long long) (la->begun - la->ended),
 	      (unsigned long long) (la->ctas - la->begun));

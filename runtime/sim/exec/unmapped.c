@@ -6,8 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A pointer that was not mapped still points to the host's memory, or, where OpenMP has
-   looked for a copy and found none, to nothing.  Whose it is the source says.  */
+/* A pointer that was not mapped still points to the host's memory, or, where
+   OpenMP has looked for a copy and found none, to nothing.  Whose it is the
+   source says.  */
 
 #define _GNU_SOURCE 1
 
@@ -41,8 +42,8 @@ host_memory_p (uint64_t address)
   return yes;
 }
 
-/* Return the variable that W accesses at I, as the source has it, in new storage, or
-   null.  *FORTRAN is its language.  */
+/* Return the variable that W accesses at I, as the source has it, in new
+   storage, or null.  *FORTRAN is its language.  */
 
 static char *
 accessed_variable (const struct warp *w, const struct insn *i, bool *fortran)

@@ -26,8 +26,8 @@ extern bool shared_find (const struct warp *w, uint64_t offset, uint64_t *low,
 extern void where_describe (const struct warp *w, uint64_t address, char *text,
 			    size_t n);
 
-/* TEXT of N bytes says where ADDRESS is, which W may not access by I.  If it is the
-   host's, or near null, say that instead, or add it, and what to map.  */
+/* TEXT of N bytes says where ADDRESS is, which W may not access by I.  If it is
+   the host's, or near null, say that instead, or add it, and what to map.  */
 extern void unmapped_describe (const struct warp *w, const struct insn *i,
 			       uint64_t address, char *text, size_t n);
 

@@ -383,8 +383,8 @@ extern uint64_t module_layout (struct module *m);
 /* Write the initial contents of M's globals to HOST, which the device sees at
    M->image.  */
 extern bool module_initialise (struct module *m, unsigned char *host);
-/* Return the global or constant of M that begins last at or before the device address
-   AT, or null.  */
+/* Return the global or constant of M that begins last at or before the device
+   address AT, or null.  */
 extern const struct symbol *module_variable (const struct module *m,
 					     uint64_t at);
 /* Return the constant of M that holds the byte at the device address AT, or

@@ -92,8 +92,8 @@ fault_place (const struct warp *w, const struct insn *i, char *text, size_t n)
       source_position (f->code, at, text, n);
       return;
     }
-  /* The innermost function of the program's will do, though GCC has not said where it
-     makes the call.  */
+  /* The innermost function of the program's will do, though GCC has not said
+     where it makes the call.  */
   for (f = w->fp, at = i; f > w->frames && !f->code->function->object->user;
        f--)
     at = f->back - 1;

@@ -148,8 +148,8 @@ add_cure (struct text *t, const struct launch *l, enum few_warps why)
       [FEW_REGISTERS] = "reduce num_workers or vector_length, or the values"
       " that a lane needs at the same time",
       [FEW_SHARED] = "make gang-private arrays smaller",
-      [FEW_IDLE] = "spread more iterations: collapse the loop with the next one,"
-      " or spread an inner loop over workers or lanes"
+      [FEW_IDLE] = "spread more iterations: collapse the loop with the next"
+      " one, or spread an inner loop over workers or lanes"
     };
   static const char *const openmp[] =
     {
@@ -160,8 +160,8 @@ add_cure (struct text *t, const struct launch *l, enum few_warps why)
       " default is 8 warps), so that each block has more warps",
       [FEW_REGISTERS] = "reduce the values that a lane needs at the same time",
       [FEW_SHARED] = "make the variables that a team shares smaller",
-      [FEW_IDLE] = "spread more iterations: collapse the loop with the next one,"
-      " or give the inner loop to the threads or lanes of the team"
+      [FEW_IDLE] = "spread more iterations: collapse the loop with the next"
+      " one, or give the inner loop to the threads or lanes of the team"
     };
 
   text_puts (t, (l->openmp ? openmp : openacc)[why]);

@@ -26,8 +26,8 @@
 
 static const char usage[] =
 "Usage: drano doctor [OPTION]...\n"
-"Check what offloading with GCC and drano need, in order, and print a cure for\n"
-"each problem.\n"
+"Check what offloading with GCC and drano need, in order, and print a cure\n"
+"for each problem.\n"
 "\n"
 "  --gcc=GCC   the compiler to check (default: " DRANO_GCC ")\n"
 "  -h, --help  show this text\n"

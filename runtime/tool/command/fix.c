@@ -24,9 +24,9 @@
 static const char usage[] =
 "Usage: drano fix [OPTION]... FILE...\n"
 "   or: drano fix --undo [--base=DIR]\n"
-"Make the changes of the source that reports (of drano-gcc -fdrano-report, and\n"
-"in objects and programs) propose and can make: one for each region, the one\n"
-"that saves most.\n"
+"Make the changes of the source that reports (of drano-gcc -fdrano-report,\n"
+"and in objects and programs) propose and can make: one for each region, the\n"
+"one that saves most.\n"
 "\n"
 "  --interactive   show each change and ask\n"
 "  --dry-run       print a unified diff instead\n"
@@ -36,7 +36,8 @@ static const char usage[] =
 "                  if results differ or the launches take longer, undo\n"
 "  --map=FROM=TO   names that begin with FROM begin with TO here\n"
 "  --base=DIR      edit, or restore, files below DIR (default: the current\n"
-"                  directory); no others are touched, nor those that are hidden\n"
+"                  directory); no others are touched, nor those that are\n"
+"                  hidden\n"
 "  --undo          restore the sources that the last drano fix in this\n"
 "                  directory changed\n"
 "  -h, --help      show this text\n"
@@ -45,7 +46,8 @@ static const char usage[] =
 "output.\n"
 "Exit status: 0; 1 if the program got worse, or a change was not made because\n"
 "another one changes the same lines; 2 if usage or input is wrong, or the\n"
-"program cannot be built.  Unless it is 0 with --build, sources are as before.\n";
+"program cannot be built.  Unless it is 0 with --build, sources are as\n"
+"before.\n";
 
 /* What becomes of a fix.  */
 enum fate { FATE_OPEN, FATE_TAKEN, FATE_DECLINED };
@@ -129,8 +131,8 @@ check_options (const struct options *o, int n)
 {
   if (o->undo && (n || o->interactive || o->dry_run || o->proof.build
 		  || o->proof.run))
-    fatal ("--undo goes with nothing but --base; it restores what the last drano "
-	   "fix in this directory changed");
+    fatal ("--undo goes with nothing but --base; it restores what the last "
+	   "drano fix in this directory changed");
   if (!o->undo && n == 0)
     fatal ("no report is given; see drano fix --help");
   if (o->dry_run && (o->proof.build || o->proof.run))

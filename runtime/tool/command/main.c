@@ -24,8 +24,9 @@ static const char usage[] =
 "  doctor  check that everything that is needed is there\n"
 "  help    say more of a command: drano help COMMAND\n"
 "\n"
-"drano COMMAND --help says the same.  Exit status: 0, 1 (something was found that\n"
-"was to be gated on), 2 (usage or input error); drano run gives the program's.\n";
+"drano COMMAND --help says the same.  Exit status: 0, 1 (something was found\n"
+"that was to be gated on), 2 (usage or input error); drano run gives the\n"
+"program's.\n";
 
 static const struct
 {

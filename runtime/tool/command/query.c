@@ -22,18 +22,19 @@
 
 static const char usage[] =
 "Usage: drano query [OPTION]... FILE...\n"
-"Print the records of reports and profiles that meet all conditions, as JSON, or\n"
-"what they say, as lines of values with tabs between them.\n"
+"Print the records of reports and profiles that meet all conditions, as\n"
+"JSON, or what they say, as lines of values with tabs between them.\n"
 "\n"
-"  --where=CONDITION  KEY=TEXT, KEY!=TEXT, KEY~REGEXP, KEY!~REGEXP, KEY<NUMBER\n"
-"                     or KEY>NUMBER\n"
+"  --where=CONDITION  KEY=TEXT, KEY!=TEXT, KEY~REGEXP, KEY!~REGEXP,\n"
+"                     KEY<NUMBER or KEY>NUMBER\n"
 "  --print=KEY,...    print the values of these keys\n"
 "  --count            print only how many records there are\n"
 "  --sum=KEY          print only the sum of this key's values\n"
 "  -h, --help         show this text\n"
 "\n"
-"KEY reaches into objects and arrays with a point: measured.sectors, sectors.0.\n"
-"Sites are those whose record is 'site'.  What is not known is 'null'.\n"
+"KEY reaches into objects and arrays with a point: measured.sectors,\n"
+"sectors.0.  Sites are those whose record is 'site'.  What is not known is\n"
+"'null'.\n"
 "Exit status: 0, 1 (no record meets the conditions), 2 (usage or input).\n";
 
 /* A condition: what KEY has to be.  */

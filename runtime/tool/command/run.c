@@ -47,15 +47,15 @@ static const char usage[] =
 "                 The simulated device counts the accesses of any program; on\n"
 "                 a GPU the program itself must count, see -fdrano-count\n"
 "  --caches       simulate the caches of the device, too; needs -o.  The\n"
-"                 profile has what each access finds in L1, and asks of L2 and\n"
-"                 of device memory\n"
-"  --check[=LIST] check what the program does on the simulated device, and report\n"
-"                 what is wrong with it, with its place, who did it, and a cure.\n"
-"                 LIST has races, uninitialized (reads of what nothing has\n"
-"                 written), synchronization (locks and barriers in a warp) and\n"
-"                 same-values (races in which both store one value, too);\n"
-"                 without it, all but the latter.  The exit status is 99 if\n"
-"                 anything is found\n"
+"                 profile has what each access finds in L1, and asks of L2\n"
+"                 and of device memory\n"
+"  --check[=LIST] check what the program does on the simulated device, and\n"
+"                 report what is wrong with it, with its place, who did it,\n"
+"                 and a cure.  LIST has races, uninitialized (reads of what\n"
+"                 nothing has written), synchronization (locks and barriers\n"
+"                 in a warp) and same-values (races in which both store one\n"
+"                 value, too); without it, all but the latter.  The exit\n"
+"                 status is 99 if anything is found\n"
 "  --check-status=N\n"
 "                 the exit status is N then; 0 is the program's own\n"
 "  --suppressions=FILE\n"
@@ -67,9 +67,9 @@ static const char usage[] =
 "drano check PROGRAM is short for drano run --check PROGRAM.\n"
 "The environment variable DRANO_SIM_DEVICE chooses the simulated device, for\n"
 "example sm_80.\n"
-"Exit status: the program's (128 + N when signal N ended it), 99 if a check has\n"
-"found something, or 2 if it was not run, or did not write FILE and FILE is\n"
-"that of an earlier run.\n";
+"Exit status: the program's (128 + N when signal N ended it), 99 if a check\n"
+"has found something, or 2 if it was not run, or did not write FILE and FILE\n"
+"is that of an earlier run.\n";
 
 enum device { DEVICE_AUTO, DEVICE_GPU, DEVICE_SIM };
 
@@ -164,8 +164,8 @@ check_image (const char *path, enum device device, bool profile)
 	   "without -foffload=disable and with the offload compiler "
 	   "installed, see drano doctor", path);
   if (e.has_cuda && sim && !e.has_image && !e.calls_driver)
-    warning ("'%s' is a program in CUDA, whose run-time library needs more of the "
-	     "driver than the simulated device has; a program that calls "
+    warning ("'%s' is a program in CUDA, whose run-time library needs more of "
+	     "the driver than the simulated device has; a program that calls "
 	     "cuModuleLoadData and cuLaunchKernel runs there", path);
   else if (!e.has_image && !e.has_llvm_image && !e.calls_driver && !e.has_cuda)
     warning ("'%s' itself has no offloaded regions; if neither its libraries "

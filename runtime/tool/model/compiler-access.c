@@ -151,9 +151,10 @@ owner_of_row (const struct row *row, const struct knowledge *k)
     return place;
   if (name_among (&k->directives, place))
     return home ? home : place;
-  return loads_address (row) && name_among (&k->covered, home)
-    && !name_among (&k->missing, line_of (r)) && !name_among (&k->missing, r->region)
-    && !name_among (&k->missing, r->function) ? home : NULL;
+  return (loads_address (row) && name_among (&k->covered, home)
+	  && !name_among (&k->missing, line_of (r))
+	  && !name_among (&k->missing, r->region)
+	  && !name_among (&k->missing, r->function) ? home : NULL);
 }
 
 /* Let ROW, GCC's own, be of HOME alone, a region or ROW's function.  */

@@ -9,12 +9,12 @@
 /* Each pass sorts what is left of both sides by its key, then by place, and
    walks the two lists as a merge does: equal keys make a pair.
 
-      A line that is put in moves those behind it, and then accesses alike are where
-   others were.  So each function is first moved by as many lines as let the most of
-   its accesses be where there is one with the same figures; then what is left of it,
-   again, and at last without regard to figures.  Compilers may make several accesses
-   of one, in any order: of those at one place, the one that needs most is that which
-   needed most.  */
+   A line that is put in moves those behind it, and then accesses alike are
+   where others were.  So each function is first moved by as many lines as let
+   the most of its accesses be where there is one with the same figures; then
+   what is left of it, again, and at last without regard to figures.  Compilers
+   may make several accesses of one, in any order: of those at one place, the
+   one that needs most is that which needed most.  */
 
 #include "base/tool.h"
 #include "model/match.h"

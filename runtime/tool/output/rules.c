@@ -75,14 +75,14 @@ static const struct rule rules[] =
     "should have of its own, and the results are wrong.",
     "Compile and link with -fdrano-transform=repairs." },
   { "race", "Two threads access one place, and nothing orders them",
-    "At least one of two accesses of different threads writes, and nothing orders "
-    "them. What the program computes depends on which comes first, and on "
-    "a GPU may differ from run to run.",
+    "At least one of two accesses of different threads writes, and nothing "
+    "orders them. What the program computes depends on which comes first, and "
+    "on a GPU may differ from run to run.",
     "Name a sum or the like in a reduction clause, a temporary in a private "
     "clause. Use an atomic operation, a barrier, or two constructs." },
   { "same-value", "Two threads store one value in one place",
-    "Nothing orders two stores of different threads. They stored the same value in "
-    "this run, so that it did not matter which came first.",
+    "Nothing orders two stores of different threads. They stored the same "
+    "value in this run, so that it did not matter which came first.",
     "Let one thread store it, or write the stores as atomic ones." },
   { "uninitialized", "A program reads memory that nothing has written",
     "The device's memory has any values until something is copied or stored "
@@ -90,12 +90,12 @@ static const struct rule rules[] =
     "Copy the variable to the device (map(to: ...), copyin), or store "
     "a value there before it is read." },
   { "synchronization", "Some lanes of a warp do not come to a barrier",
-    "A barrier of a block is for all threads of it. What happens if some lanes of a "
-    "warp do not come is not defined, or they wait for ever.",
+    "A barrier of a block is for all threads of it. What happens if some lanes "
+    "of a warp do not come is not defined, or they wait for ever.",
     "Let all lanes come to the barrier, or none of them." },
   { "frames", "Lanes of a simd loop share what each needs for its own",
-    "GCC has put a variable of a simd loop into memory that all lanes of the warp "
-    "share, and one has overwritten what another one needs.",
+    "GCC has put a variable of a simd loop into memory that all lanes of the "
+    "warp share, and one has overwritten what another one needs.",
     "Compile and link with -fdrano-transform=repairs." },
   { rule_measured, "More sectors were fetched than needed",
     "A run fetched more sectors here than the lanes' elements fill. This was "

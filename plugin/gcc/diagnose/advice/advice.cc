@@ -141,8 +141,8 @@ edits_of (struct advising *a, int n)
   if (!a->arena || v->innermost || v->legality == LEGAL_CHECK)
     d->edits.failed = true;
   else if (wants_repairs_p (a, v))
-    edits_refuse (&d->edits, N_("no fix-it: GCC would let the lanes of this loop"
-				" share variables that each of them needs;"
+    edits_refuse (&d->edits, N_("no fix-it: GCC would let the lanes of this"
+				" loop share variables that each of them needs;"
 				" %<-fdrano-transform=repairs%> keeps them"
 				" apart"));
   else

@@ -339,11 +339,12 @@ static const char *
 start_refused (const struct advice *advice)
 {
   if (advice->start == START_UNKNOWN)
-    return N_("no fix-it: the number of iterations of this loop is not known, and"
-	      " with few of them lanes may need more sectors than they save");
+    return N_("no fix-it: the number of iterations of this loop is not known,"
+	      " and with few of them lanes may need more sectors than they"
+	      " save");
   if (advice->start == START_DEAR)
-    return N_("no fix-it: this loop has so few iterations that lanes may need more"
-	      " sectors than they save");
+    return N_("no fix-it: this loop has so few iterations that lanes may need"
+	      " more sectors than they save");
   return NULL;
 }
 
@@ -407,8 +408,9 @@ edit_lanes (struct edits *e, const struct advice *advice,
   else if (moved)
     rewrite_move_lanes (e, &from, &to, clauses);
   else if (bounds_in_threads_p (advice, &to))
-    edits_refuse (e, N_("no fix-it: with %<simd%> each thread loads the bounds of"
-			" this loop, whose number of iterations is not known"));
+    edits_refuse (e, N_("no fix-it: with %<simd%> each thread loads the bounds"
+			" of this loop, whose number of iterations is not"
+			" known"));
   else
     rewrite_add_lanes (e, &d, &to, clauses);
   if (!e->failed)
@@ -435,8 +437,8 @@ advise_edit (struct edits *e, const struct advice *advice,
     case ADVICE_ADD_LANES:
       edit_lanes (e, advice, region, grid);
       if (e->failed)
-	edits_refuse (e, N_("no fix-it: this change is more than a plain edit of the"
-			    " loop and its directive"));
+	edits_refuse (e, N_("no fix-it: this change is more than a plain edit"
+			    " of the loop and its directive"));
       break;
     case ADVICE_EXCHANGE:
       /* The variable of a simd loop is not private.  */

@@ -67,11 +67,11 @@ location_at (const char *file, int line, int column)
 	  || (int) ORDINARY_MAP_STARTING_LINE_NUMBER (map) > line)
 	continue;
       /* Behind the map's own range the same numbers mean something else.  */
-      location_t loc = (MAP_START_LOCATION (map)
-			+ ((location_t) (line - ORDINARY_MAP_STARTING_LINE_NUMBER
-					 (map))
-			   << map->m_column_and_range_bits)
-			+ ((location_t) column << map->m_range_bits));
+      location_t loc
+	= (MAP_START_LOCATION (map)
+	   + ((location_t) (line - ORDINARY_MAP_STARTING_LINE_NUMBER (map))
+	      << map->m_column_and_range_bits)
+	   + ((location_t) column << map->m_range_bits));
       if (loc > line_table->highest_location
 	  || linemap_lookup (line_table, loc) != map)
 	continue;

@@ -267,35 +267,36 @@ note_access (const char *array, const struct advice_sectors *n,
 static const char *const exact_texts[2][2] =
 {
   {
-    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
-       " region by a factor of %s"),
-    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
-       " region by a factor of %s if each loop of unknown length runs %d times")
+    G_("this change reduces the sectors for %qs from %d to %d, and those of"
+       " this region by a factor of %s"),
+    G_("this change reduces the sectors for %qs from %d to %d, and those of"
+       " this region by a factor of %s if each loop of unknown length runs %d"
+       " times")
   },
   {
-    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
-       " region by a factor of %s to %s"),
-    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
-       " region by a factor of %s to %s if each loop of unknown length runs %d"
-       " times")
+    G_("this change reduces the sectors for %qs from %d to %d, and those of"
+       " this region by a factor of %s to %s"),
+    G_("this change reduces the sectors for %qs from %d to %d, and those of"
+       " this region by a factor of %s to %s if each loop of unknown length"
+       " runs %d times")
   }
 };
 
 static const char *const bounds_texts[2][2] =
 {
   {
-    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
-       " those of this region by a factor of %s"),
-    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
-       " those of this region by a factor of %s if each loop of unknown length"
-       " runs %d times")
+    G_("this change reduces the sectors for %qs from %d to between %d and %d,"
+       " and those of this region by a factor of %s"),
+    G_("this change reduces the sectors for %qs from %d to between %d and %d,"
+       " and those of this region by a factor of %s if each loop of unknown"
+       " length runs %d times")
   },
   {
-    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
-       " those of this region by a factor of %s to %s"),
-    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
-       " those of this region by a factor of %s to %s if each loop of unknown"
-       " length runs %d times")
+    G_("this change reduces the sectors for %qs from %d to between %d and %d,"
+       " and those of this region by a factor of %s to %s"),
+    G_("this change reduces the sectors for %qs from %d to between %d and %d,"
+       " and those of this region by a factor of %s to %s if each loop of"
+       " unknown length runs %d times")
   }
 };
 

@@ -218,7 +218,8 @@ launch_absent_p (const struct region *region, tree variable, tree type)
 {
   return (maps_present_p (region)
 	  || (TREE_CODE (variable) == PARM_DECL && TREE_TYPE (variable) != type
-	      && lang_hooks.decls.omp_check_optional_argument (variable, false)));
+	      && lang_hooks.decls.omp_check_optional_argument (variable,
+							       false)));
 }
 
 /* True if the function called NAME maps data, or unmaps it, so that what it

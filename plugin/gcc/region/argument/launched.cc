@@ -209,7 +209,8 @@ launched_apart_p (const struct region *region, tree a, tree b)
   if (!x.object || !y.object || x.object == y.object)
     return false;
   /* Two names may be one variable's.  */
-  return ((!x.points && !y.points && compare_base_decls (x.object, y.object) == 0)
+  return ((!x.points && !y.points
+	   && compare_base_decls (x.object, y.object) == 0)
 	  || (x.points && x.restricted) || (y.points && y.restricted));
 }
 

@@ -185,7 +185,8 @@ index_evolves_p (class loop *loop, tree index, tree *first, tree *step)
   if (TYPE_PRECISION (TREE_TYPE (times)) <= bits)
     return true;
   return (TREE_CODE (times) == INTEGER_CST
-	  && wi::ltu_p (wi::to_widest (times), wi::lshift (widest_int (1), bits)));
+	  && wi::ltu_p (wi::to_widest (times),
+			wi::lshift (widest_int (1), bits)));
 }
 
 bool

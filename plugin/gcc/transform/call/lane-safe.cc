@@ -43,7 +43,7 @@ static bool
 statement_calls_p (gimple *stmt, const char *name)
 {
   return (is_gimple_call (stmt)
-	  && strcmp (shim_function_name (gimple_call_fndecl (stmt)), name) == 0);
+	  && !strcmp (shim_function_name (gimple_call_fndecl (stmt)), name));
 }
 
 bool
@@ -247,7 +247,8 @@ unseen_p (gimple *stmt, hash_set<tree> *seen)
       return false;
     }
   return (!same_for_values_p (as_a<gcall *> (stmt))
-	  && !startswith (shim_function_name (gimple_call_fndecl (stmt)), "omp_"));
+	  && !startswith (shim_function_name (gimple_call_fndecl (stmt)),
+			  "omp_"));
 }
 
 bool

@@ -184,7 +184,8 @@ body_access (struct body_values *v, tree ref, struct body_reference *a)
   while (handled_component_p (base))
     {
       if (variable_size_p (base))
-	return variable_access (v, base, a) && add_parts (v, ref, base, a) != NULL_TREE;
+	return (variable_access (v, base, a)
+		&& add_parts (v, ref, base, a) != NULL_TREE);
       base = TREE_OPERAND (base, 0);
     }
   base = ref;

@@ -269,7 +269,8 @@ struct flow_search
 				   of.  */
 
   flow_search (struct body_flow *flow, tree v, int end)
-    : f (flow), variable (v), stop (end), seen (flow->places.length ()), lost (false)
+    : f (flow), variable (v), stop (end), seen (flow->places.length ()),
+      lost (false)
   { bitmap_clear (seen); }
 };
 
@@ -396,9 +397,10 @@ flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars)
     {
       tree v = set_in (f, begin, k);
       if (v && plain_p (v) && !DECL_ARTIFICIAL (v) && !flow_private_p (loop, v)
-	  && !find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, v)
-	  && !tried.add (v)
-	  && !used_p (f, v, begin + 1, end) && !used_p (f, v, end + 1, -1))
+	  && !find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION,
+			   v)
+	  && !tried.add (v) && !used_p (f, v, begin + 1, end)
+	  && !used_p (f, v, end + 1, -1))
 	vars->safe_push (v);
     }
 }

@@ -348,7 +348,8 @@ objects_apart_p (const struct body_reference *a, const struct body_reference *b)
 	return true;
     }
   return (flag_strict_aliasing
-	  && !alias_sets_conflict_p (get_alias_set (a->ref), get_alias_set (b->ref)));
+	  && !alias_sets_conflict_p (get_alias_set (a->ref),
+				     get_alias_set (b->ref)));
 }
 
 /* True if A and B, to one object, are apart where COUNTER of P has other
@@ -375,8 +376,8 @@ parts_apart_p (struct loop_proof *p, int counter,
 	  || !types_compatible_p (x->type, y->type))
 	return false;
       if (x->size > 0
-	  && subscript_apart_p (p->values.atoms.address (), counter, &x->at, &y->at,
-				x->size))
+	  && subscript_apart_p (p->values.atoms.address (), counter, &x->at,
+				&y->at, x->size))
 	return true;
       /* What overlaps in part has no parts in common.  */
       if (x->size != 1 && !(subscript_number_p (&x->at, 0)
@@ -542,8 +543,10 @@ reduced_before_p (const auto_vec<gimple *> &before, gomp_for *loop)
     if (walk_gimple_op (before[i], find_reduced, &wi))
       return true;
   for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
-    if (walk_tree (gimple_omp_for_initial_ptr (loop, k), find_reduced, &wi, NULL)
-	|| walk_tree (gimple_omp_for_final_ptr (loop, k), find_reduced, &wi, NULL))
+    if (walk_tree (gimple_omp_for_initial_ptr (loop, k), find_reduced, &wi,
+		   NULL)
+	|| walk_tree (gimple_omp_for_final_ptr (loop, k), find_reduced, &wi,
+		      NULL))
       return true;
   return walk_gimple_seq (gimple_omp_for_pre_body (loop), NULL, find_reduced,
 			  &wi);
@@ -568,7 +571,8 @@ read_before_p (const auto_vec<gimple *> &before, gomp_for *loop,
       {
 	bool changed = p.refused;
 	for (unsigned k = n; k < p.accesses.length (); k++)
-	  changed |= p.stores[k] && !objects_apart_p (p.accesses[i], p.accesses[k]);
+	  changed |= (p.stores[k]
+		      && !objects_apart_p (p.accesses[i], p.accesses[k]));
 	if (changed)
 	  return true;
       }

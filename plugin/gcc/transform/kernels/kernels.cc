@@ -9,24 +9,24 @@
 /* GCC parallelizes a kernels construct only if it has no loop directive: then
    it proves which iterations are independent.  With one, it executes all of it
    by one thread, whatever the directive says.  If the construct is one loop,
-   and its iterations are independent, as the program says or as the subscripts prove
-   (independence.cc), it means the same as parallel.  Loops with directives inside of
-   which that is not known are sequential.  In parallel constructs, loops with auto are
-   looked at likewise.
+   and its iterations are independent, as the program says or as the subscripts
+   prove (independence.cc), it means the same as parallel.  Loops with
+   directives inside of which that is not known are sequential.  In parallel
+   constructs, loops with auto are looked at likewise.
 
    By now the gimplifier has decided how variables are mapped, as for kernels:
    scalars are copied in and out, and are not firstprivate.  That stays so, but
-   for those that no data construct has on the device (it is an error if one has)
-   and that are only read.  Each gang executes what is before the loop, while others may
-   be in the loop: it may only compute variables of the construct, of nothing that the
-   loop changes.  Behind the loop nothing may be: the gangs do not wait for each other
-   there.  So several loops are several constructs
-   (split.cc).
+   for those that no data construct has on the device (it is an error if one
+   has) and that are only read.  Each gang executes what is before the loop,
+   while others may be in the loop: it may only compute variables of the
+   construct, of nothing that the loop changes.  Behind the loop nothing may be:
+   the gangs do not wait for each other there.  So several loops are several
+   constructs (split.cc).
 
    A variable that the loop changes, and that no clause makes private, would be
    one for all lanes.  Other compilers give each lane its own, so there are
-   programs that rely on that.  They stay as they are, unless it is seen that it makes
-   no difference (private.cc).  */
+   programs that rely on that.  They stay as they are, unless it is seen that it
+   makes no difference (private.cc).  */
 
 #include "gcc-shim.h"
 #include "option/options.h"
@@ -40,6 +40,7 @@
 #include "transform/kernels/split.h"
 #include "transform/kernels/statements.h"
 #include "transform/kernels/tiles.h"
+#include "transform/kernels/uses.h"
 #include "transform/kernels/values.h"
 #include "transform/report/early.h"
 
@@ -48,12 +49,13 @@ struct outer_loop
 {
   gomp_for *loop;
   bool refused;			/* It cannot be one of a parallel construct.  */
-  tree shared;			/* An array that it or a loop in it shares, though the
-				   program says that iterations are independent; or
-				   null.  */
-  auto_vec<gomp_for *> proved;	/* This one or loops in it that are independent, ...  */
-  auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both without
-				   a word of the program.  */
+  tree shared;			/* An array that it or a loop in it shares,
+				   though the program says that iterations are
+				   independent; or null.  */
+  auto_vec<gomp_for *> proved;	/* This one or loops in it that are
+				   independent, ...  */
+  auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both
+				   without a word of the program.  */
   auto_vec<struct acc_sum_refused> sums;
   struct proof_gap gap = { REMARK_NONE, UNKNOWN_LOCATION, NULL_TREE };
 };
@@ -108,8 +110,8 @@ clauses_conflict_p (tree clauses)
 
 static tree check_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
-/* True if LOOP, which is in W, is sequential; W's outer loop is refused if it must not
-   be.  */
+/* True if LOOP, which is in W, is sequential; W's outer loop is refused if it
+   must not be.  */
 
 static bool
 sequential_p (struct loop_walk *w, gomp_for *loop)
@@ -119,7 +121,8 @@ sequential_p (struct loop_walk *w, gomp_for *loop)
   w->found->refused |= clauses_conflict_p (clauses);
   if (seq || omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
     {
-      w->found->refused |= omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
+      w->found->refused |= (omp_find_clause (clauses, OMP_CLAUSE_AUTO)
+			    != NULL_TREE);
       if (!seq && !w->found->shared)
 	w->found->shared = array_for_all (loop);
       return seq;
@@ -183,7 +186,8 @@ check_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* What is found in LOOP, which is not in another one.  FOUND has it, or gets it.  */
+/* What is found in LOOP, which is not in another one.  FOUND has it, or
+   gets it.  */
 
 static struct outer_loop *
 find_in_loop (gomp_for *loop, auto_delete_vec<struct outer_loop> *found)
@@ -234,212 +238,33 @@ gains_p (const struct kernels_body *body)
   return false;
 }
 
-/* What a construct does to its variables.  */
-struct kernels_uses
-{
-  hash_set<tree> declared;	/* Inside.  */
-  hash_set<tree> *locals;	/* Declared in the loop around whose iterations are
-				   independent, or all, or named by clauses of loops
-				   there that give lanes their own.  */
-  unsigned loops;		/* With directives, that are around.  */
-  hash_set<tree> changed;	/* Or their address is used.  */
-  tree shared;			/* The first one that is changed, is no array,
-				   and is the same for all lanes.  */
-};
-
-/* True if T is a variable that refers to another one, as dummy arguments do.  */
-
-static bool
-by_reference_p (tree t)
-{
-  return DECL_P (t) && lang_hooks.decls.omp_privatize_by_reference (t);
-}
-
-/* The variable that the reference REF is a part of; if that is what another one
-   refers to, that other one.  Else the memory that a pointer points to, or
-   null.  */
-
-static tree
-variable_of (tree ref)
-{
-  tree base = get_base_address (ref);
-  return (base && TREE_CODE (base) == MEM_REF
-	  && by_reference_p (TREE_OPERAND (base, 0))
-	  ? TREE_OPERAND (base, 0) : base);
-}
-
-/* Note in USES that VARIABLE, as variable_of returns it, is changed, or its
-   address used.  */
-
-static void
-note_changed (struct kernels_uses *uses, tree variable)
-{
-  if (!variable)
-    return;
-  uses->changed.add (variable);
-  if (uses->shared || !DECL_P (variable)
-      || TREE_CODE (variable) == FUNCTION_DECL
-      || uses->locals->contains (variable)
-      /* The compiler sets its own before each use.  */
-      || (DECL_ARTIFICIAL (variable) && uses->declared.contains (variable)))
-    return;
-  tree type = TREE_TYPE (variable);
-  if (by_reference_p (variable))
-    type = TREE_TYPE (type);
-  /* An array may have an element for each iteration.  */
-  if (TREE_CODE (type) != ARRAY_TYPE)
-    uses->shared = variable;
-}
-
-/* Callback of walk_gimple_seq: note in the kernels_uses of DATA, a
-   walk_stmt_info, that *TP is changed, or its address used.  */
-
-static tree
-note_change (tree *tp, int *walk, void *data)
-{
-  walk_stmt_info *wi = (walk_stmt_info *) data;
-  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
-  if (TYPE_P (*tp))
-    *walk = 0;
-  else if (TREE_CODE (*tp) == ADDR_EXPR)
-    note_changed (uses, variable_of (TREE_OPERAND (*tp, 0)));
-  else if (wi->is_lhs)
-    {
-      note_changed (uses, variable_of (*tp));
-      /* Indices are only read.  */
-      *walk = 0;
-    }
-  else if (TREE_CODE (*tp) == MEM_REF)
-    *walk = 0;
-  else if (by_reference_p (*tp) && is_gimple_call (gsi_stmt (wi->gsi)))
-    note_changed (uses, *tp);
-  return NULL_TREE;
-}
-
-static tree note_local (gimple_stmt_iterator *, bool *, walk_stmt_info *);
-
-/* Note in the kernels_uses of WI what LOOP does.  */
-
-static void
-note_inner (gomp_for *loop, walk_stmt_info *wi)
-{
-  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
-  auto_vec<tree> lent;
-  hash_set<tree> inside, *around = uses->locals;
-  if (omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_INDEPENDENT))
-    /* What is around is one for all its iterations.  */
-    uses->locals = &inside;
-  body_lend (uses->locals, loop, &lent);
-  uses->loops++;
-  walk_gimple_op (loop, note_change, wi);
-  walk_gimple_seq (gimple_omp_for_pre_body (loop), note_local, note_change, wi);
-  walk_gimple_seq (gimple_omp_body (loop), note_local, note_change, wi);
-  uses->loops--;
-  while (!lent.is_empty ())
-    uses->locals->remove (lent.pop ());
-  uses->locals = around;
-  for (tree c = gimple_omp_for_clauses (loop); c && uses->loops;
-       c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      note_changed (uses, variable_of (OMP_CLAUSE_DECL (c)));
-}
-
-/* Callback of walk_gimple_seq: note in the kernels_uses of WI which variables
-   lanes have of their own by the statement at GSI.  */
-
-static tree
-note_local (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
-  gimple *stmt = gsi_stmt (*gsi);
-  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
-  *handled = loop != NULL;
-  if (loop)
-    note_inner (loop, wi);
-  else if (gbind *bind = dyn_cast<gbind *> (stmt))
-    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-      {
-	uses->locals->add (v);
-	uses->declared.add (v);
-      }
-  return NULL_TREE;
-}
-
-/* True if C is a scalar that the program does not name in clauses, so that it is
-   copied in and out, and that is only read, by USES.  */
-
-static bool
-only_read_p (tree c, struct kernels_uses *uses)
-{
-  tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c) : NULL_TREE;
-  return (decl && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM
-	  && DECL_P (decl) && is_gimple_reg_type (TREE_TYPE (decl))
-	  && !TREE_THIS_VOLATILE (decl)
-	  && !lang_hooks.decls.omp_privatize_by_reference (decl)
-	  && !uses->declared.contains (decl) && !uses->changed.contains (decl));
-}
-
-/* Have TARGET get those as values.  */
-
-static void
-pass_values (gomp_target *target, struct kernels_uses *uses)
-{
-  for (tree *p = gimple_omp_target_clauses_ptr (target); *p;
-       p = &OMP_CLAUSE_CHAIN (*p))
-    {
-      if (!only_read_p (*p, uses))
-	continue;
-      tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*p),
-				 OMP_CLAUSE_FIRSTPRIVATE);
-      OMP_CLAUSE_DECL (c) = OMP_CLAUSE_DECL (*p);
-      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*p);
-      *p = c;
-    }
-}
-
 /* What is done about a construct, and which variable is in the way.  */
 struct kernels_choice
 {
   enum remark_id id;
   struct kernels_body body;
   struct kernels_uses uses;
-  hash_set<tree> unchanged;	/* Scalars that it copies in and out, and only reads.  */
+  hash_set<tree> unchanged;	/* Scalars that it copies in and out, and
+				   only reads.  */
 };
 
-/* UNCHANGED gets the scalars that TARGET copies and, by USES, only reads.  */
-
-static void
-find_unchanged (gomp_target *target, struct kernels_uses *uses,
-		hash_set<tree> *unchanged)
-{
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (only_read_p (c, uses))
-      unchanged->add (OMP_CLAUSE_DECL (c));
-}
-
-/* Find out what is to be done about TARGET, a kernels construct with directives.  FOUND
-   as for find_in_loop.  */
+/* Find out what is to be done about TARGET, a kernels construct with
+   directives.  FOUND as for find_in_loop.  */
 
 static void
 choose_treatment (gomp_target *target, struct kernels_choice *c,
 		  auto_delete_vec<struct outer_loop> *found)
 {
-  walk_stmt_info wi;
-  gimple_seq seq = gimple_omp_body (target);
-  check_body (&c->body, seq, found);
-  memset (&wi, 0, sizeof wi);
-  hash_set<tree> locals;
-  c->uses.locals = &locals;
+  check_body (&c->body, gimple_omp_body (target), found);
   c->uses.shared = (c->body.loops.length () == 1 ? c->body.loops[0]->shared
 		    : NULL_TREE);
-  c->uses.loops = 0;
-  wi.info = &c->uses;
-  walk_gimple_seq (seq, note_local, note_change, &wi);
-  find_unchanged (target, &c->uses, &c->unchanged);
+  kernels_find_uses (target, &c->uses);
+  kernels_find_unchanged (target, &c->uses, &c->unchanged);
   c->id = (c->body.loops.length () != 1 || c->body.others ? REMARK_KERNELS_SPLIT
 	   : c->uses.shared ? REMARK_KERNELS_SHARED
 	   : !gains_p (&c->body) ? REMARK_KERNELS_KEPT
-	   : read_before_p (c->body.before, c->body.loops[0]->loop, &c->unchanged)
+	   : read_before_p (c->body.before, c->body.loops[0]->loop,
+			    &c->unchanged)
 	   ? REMARK_KERNELS_BEFORE
 	   : REMARK_KERNELS);
 }
@@ -458,8 +283,9 @@ say_of_loop (gomp_for *loop, omp_clause_code code)
   *p = build_omp_clause (gimple_location (loop), code);
 }
 
-/* Write into the clauses of LOOP and those in it what is known of them: in a parallel
-   construct GCC takes those that do not say seq for independent, even with auto.  */
+/* Write into the clauses of LOOP and those in it what is known of them: in a
+   parallel construct GCC takes those that do not say seq for independent, even
+   with auto.  */
 
 static void
 say_which (const struct outer_loop *loop)
@@ -477,16 +303,19 @@ say_which (const struct outer_loop *loop)
 struct treatment
 {
   hash_set<tree> given;		/* Clauses that its loops got.  */
-  auto_vec<struct acc_sum_refused> sums;	/* Loops that cannot get some.  */
+  auto_vec<struct acc_sum_refused> sums;	/* Loops that cannot
+						   get some.  */
   struct body_flow *flow;
   auto_delete_vec<struct outer_loop> found;
   struct kernels_choice whole;
 };
 
-/* Say what is done about the construct at LOC, which is T's or a part of it, by C.  */
+/* Say what is done about the construct at LOC, which is T's or a part of it,
+   by C.  */
 
 static void
-note_choice (location_t loc, const struct kernels_choice *c, struct treatment *t)
+note_choice (location_t loc, const struct kernels_choice *c,
+	     struct treatment *t)
 {
   enum remark_id id = c->id;
   tree what = id == REMARK_KERNELS_SHARED ? c->uses.shared : NULL_TREE;
@@ -494,7 +323,8 @@ note_choice (location_t loc, const struct kernels_choice *c, struct treatment *t
       && flow_last_value_p (t->flow, c->body.loops[0]->loop, what))
     id = REMARK_KERNELS_LAST;
   early_note (loc, loc, TRANSFORM_LOOPS, id, what);
-  for (unsigned i = 0; i < c->body.loops.length () && id == REMARK_KERNELS_KEPT; i++)
+  for (unsigned i = 0; i < c->body.loops.length () && id == REMARK_KERNELS_KEPT;
+       i++)
     {
       const struct proof_gap *gap = &c->body.loops[i]->gap;
       if (gap->id != REMARK_NONE)
@@ -502,7 +332,8 @@ note_choice (location_t loc, const struct kernels_choice *c, struct treatment *t
     }
 }
 
-/* Do what C says about TARGET, which is T's construct or a part of it, and say so.  */
+/* Do what C says about TARGET, which is T's construct or a part of it, and
+   say so.  */
 
 static void
 change_construct (gomp_target *target, const struct kernels_choice *c,
@@ -516,7 +347,7 @@ change_construct (gomp_target *target, const struct kernels_choice *c,
       say_which (c->body.loops[0]);
       /* One thread computed them right.  */
       repair_tiles_of (target);
-      pass_values (target, &t->whole.uses);
+      kernels_pass_values (target, &t->whole.uses);
     }
   note_choice (loc, c, t);
   if (c->id == REMARK_KERNELS)
@@ -525,8 +356,8 @@ change_construct (gomp_target *target, const struct kernels_choice *c,
     kernels_withdraw_private (target, &t->given);
 }
 
-/* Make a construct for each loop of T's, which is at GSI, if one of them can be compiled
-   as a parallel one.  Return false if that is not so.  */
+/* Make a construct for each loop of T's, which is at GSI, if one of them can be
+   compiled as a parallel one.  Return false if that is not so.  */
 
 static bool
 split_construct (gimple_stmt_iterator *gsi, struct treatment *t)
@@ -556,7 +387,8 @@ struct construct_walk
   struct body_flow *flow;	/* Of that, if it has been noted.  */
 };
 
-/* Say which loops of the construct at TARGET use what is reduced in other ways: SUMS.  */
+/* Say which loops of the construct at TARGET use what is reduced in other
+   ways: SUMS.  */
 
 static void
 note_sums (location_t target, const auto_vec<struct acc_sum_refused> *sums)
@@ -566,7 +398,8 @@ note_sums (location_t target, const auto_vec<struct acc_sum_refused> *sums)
 		REMARK_SUM_KEPT, (*sums)[i].variable);
 }
 
-/* Treat the kernels construct at GSI, in W, unless GCC parallelizes it itself.  */
+/* Treat the kernels construct at GSI, in W, unless GCC parallelizes
+   it itself.  */
 
 static void
 treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
@@ -596,9 +429,9 @@ treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
   note_sums (gimple_location (target), &t.sums);
 }
 
-/* Callback of walk_gimple_seq: the loop at GSI, of a parallel construct, is independent
-   if it says auto and that is proved.  GCC spreads it in any case if a level is left;
-   transforms do not unless it says so.  */
+/* Callback of walk_gimple_seq: the loop at GSI, of a parallel construct, is
+   independent if it says auto and that is proved.  GCC spreads it in any case
+   if a level is left; transforms do not unless it says so.  */
 
 static tree
 prove_auto (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -613,11 +446,12 @@ prove_auto (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Callback of walk_gimple_seq: treat the construct at GSI, which is in the construct_walk
-   that FUNCTION has.  */
+/* Callback of walk_gimple_seq: treat the construct at GSI, which is in the
+   construct_walk that FUNCTION has.  */
 
 static tree
-treat_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *function)
+treat_construct (gimple_stmt_iterator *gsi, bool *handled,
+		 walk_stmt_info *function)
 {
   walk_stmt_info wi;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));

@@ -94,7 +94,8 @@ find_made (tree *tp, int *walk, void *data)
   if (TYPE_P (*tp))
     *walk = 0;
   return (*tp == u->variable
-	  || (DECL_P (*tp) && (u->made.contains (*tp) || u->pointers.contains (*tp)))
+	  || (DECL_P (*tp)
+	      && (u->made.contains (*tp) || u->pointers.contains (*tp)))
 	  ? *tp : NULL_TREE);
 }
 

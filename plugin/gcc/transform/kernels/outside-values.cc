@@ -9,7 +9,8 @@
 /* C and C++ compute the sizes of an array's dimensions where it is declared,
    into variables of their own, from copies of what the program says:
 
-     double a[n][m];		m.0 = m; _1 = (sizetype) m.0; _2 = _1 * 8; size = _2;
+     double a[n][m];
+       m.0 = m; _1 = (sizetype) m.0; _2 = _1 * 8; size = _2;
 
    Such a variable is set by one statement, before it is used.  What the
    program's variables were then they still are if only one statement sets them,

@@ -218,7 +218,8 @@ find_tested_before (gimple_stmt_iterator i, struct plain_loop *l)
   if (!block || goto_at (next_stmt (i)) != l->test)
     return false;
   l->end = gsi_stmt (next_stmt (i));
-  if (!find_condition (l, real_stmt (gsi_start (*gimple_bind_body_ptr (block))), false))
+  if (!find_condition (l, real_stmt (gsi_start (*gimple_bind_body_ptr (block))),
+		       false))
     return false;
   l->body = label_at (l->behind);
   return (l->body && gimple_cond_false_label (l->condition) == l->body
@@ -265,7 +266,8 @@ closed_p (struct body_values *v, const struct plain_loop *l,
     }
   for (unsigned k = 0; k < j.labels.length (); k++)
     {
-      unsigned *here = j.to.get (j.labels[k]), *all = v->jumps.get (j.labels[k]);
+      unsigned *here = j.to.get (j.labels[k]);
+      unsigned *all = v->jumps.get (j.labels[k]);
       unsigned more = j.labels[k] == l->test ? outside : 0;
       if ((all ? *all : 0) != (here ? *here : 0) + more
 	  || FORCED_LABEL (j.labels[k]))

@@ -20,7 +20,8 @@
 static bool
 variable_p (tree t)
 {
-  return DECL_P (t) && TREE_CODE (t) != FUNCTION_DECL && TREE_CODE (t) != FIELD_DECL;
+  return (DECL_P (t) && TREE_CODE (t) != FUNCTION_DECL
+	  && TREE_CODE (t) != FIELD_DECL);
 }
 
 void
@@ -269,7 +270,9 @@ subscript_value (struct body_values *v, tree t)
       if (outside.known || TREE_CODE (t) == SSA_NAME)
 	return outside;
     }
-  return variable_p (t) || TREE_CODE (t) == ADDR_EXPR ? atom_value (v, t) : unknown;
+  if (variable_p (t) || TREE_CODE (t) == ADDR_EXPR)
+    return atom_value (v, t);
+  return unknown;
 }
 
 /* True if sums of TYPE are those of numbers, as far as addresses go.  */
@@ -382,7 +385,8 @@ sum_of (struct body_values *v, gassign *assign)
 			  && code != NEGATE_EXPR))
     {
       v->wraps |= (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type)
-		   && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)
+		   && (code == PLUS_EXPR || code == MINUS_EXPR
+		       || code == MULT_EXPR)
 		   /* What is loaded from arrays is no subscript.  */
 		   && counted_p (v, rhs)
 		   && counted_p (v, gimple_assign_rhs2 (assign)));

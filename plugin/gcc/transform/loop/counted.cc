@@ -57,7 +57,8 @@ counted_number_p (class loop *loop, gphi *phi, struct carried *c)
 {
   tree name = gimple_phi_result (phi);
   tree next = same_bits (PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop)));
-  if ((!INTEGRAL_TYPE_P (TREE_TYPE (name)) && !POINTER_TYPE_P (TREE_TYPE (name)))
+  if ((!INTEGRAL_TYPE_P (TREE_TYPE (name))
+       && !POINTER_TYPE_P (TREE_TYPE (name)))
       || TREE_CODE (next) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (next))
     return false;
   gassign *sum = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next));
@@ -171,8 +172,9 @@ towards_bound_p (const struct counted_loop *s)
   switch (s->code)
     {
     case LT_EXPR: case LE_EXPR:
-      return known ? step > 0 : (s->share.kind != SHARE_NONE
-				 || (!c->minus && thread_stride_step_p (c->step)));
+      return (known ? step > 0
+	      : (s->share.kind != SHARE_NONE
+		 || (!c->minus && thread_stride_step_p (c->step))));
     case GT_EXPR: case GE_EXPR:
       return known ? step < 0 : s->share.kind != SHARE_NONE;
     case NE_EXPR:

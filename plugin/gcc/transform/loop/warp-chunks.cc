@@ -15,19 +15,20 @@
      groups = (n + 31) / 32, each = (groups + COUNT - 1) / COUNT
      from group NUMBER * each to group (NUMBER + 1) * each
 
-   which takes no thread more rounds of 32 than GCC's way takes the one that
-   has most.  Teams whose threads give the lanes to loops inside share out
-   groups of as many iterations as a team has threads, so that no team starts
-   eight threads for one iteration.  If there are fewer groups than half the
-   teams, GCC's way leaves no team without work, and the lanes of one warp in each have
-   what there is: so it is kept.  Where lanes of one warp wait for each other, GCC's way
-   is kept, too, as long as there are not enough full warps to keep the device busy:
-   then a warp does at once what it does one after the other without lanes, and
-   nothing that another warp could do at the same time.  Where the device is busy
-   with fewer threads than it has, so many share the iterations.  Where each
-   thread has four rounds or more, the first group is made shorter, so that the
-   others begin where their accesses have whole sectors.  The arithmetic is
-   unsigned; no product is beyond the number of groups and threads.  */
+   which takes no thread more rounds of 32 than GCC's way takes the one that has
+   most.  Teams whose threads give the lanes to loops inside share out groups of
+   as many iterations as a team has threads, so that no team starts eight
+   threads for one iteration.  If there are fewer groups than half the teams,
+   GCC's way leaves no team without work, and the lanes of one warp in each have
+   what there is: so it is kept.  Where lanes of one warp wait for each other,
+   GCC's way is kept, too, as long as there are not enough full warps to keep
+   the device busy: then a warp does at once what it does one after the other
+   without lanes, and nothing that another warp could do at the same time.
+   Where the device is busy with fewer threads than it has, so many share the
+   iterations.  Where each thread has four rounds or more, the first group is
+   made shorter, so that the others begin where their accesses have whole
+   sectors.  The arithmetic is unsigned; no product is beyond the number of
+   groups and threads.  */
 
 #include "gcc-shim.h"
 #include "transform/loop/warp-chunks.h"
@@ -90,8 +91,8 @@ first_shorter (gimple_seq *seq, const struct share *s,
 
 /* Append to SEQ where the range of S begins, *START, and ends, *END, if one in
    1 << MORE of COUNT threads, at least one, gets as many of N iterations as the
-   others; return how many these threads are.  What is left over is for others of the
-   threads: one more iteration might take each longer.  */
+   others; return how many these threads are.  What is left over is for others
+   of the threads: one more iteration might take each longer.  */
 
 static tree
 share_evenly (gimple_seq *seq, const struct share *s, int more, tree n,
@@ -128,7 +129,8 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
     want = share_evenly (seq, s, g->more, n, count, &few_start, &few_end);
   tree whole = gimple_build (seq, RSHIFT_EXPR, TREE_TYPE (n), n,
 			     build_int_cst (integer_type_node, size));
-  /* If more than half of them get a whole group, the others would not shorten it.  */
+  /* If more than half of them get a whole group, the others would not
+     shorten it.  */
   tree most = gimple_build (seq, PLUS_EXPR, TREE_TYPE (n), whole, whole);
   tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, most, want);
   tree type = TREE_TYPE (*start);
@@ -136,7 +138,8 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   *end = gimple_build (seq, COND_EXPR, type, busy, *end, few_end);
 }
 
-/* The type for sums of iterations of S: a short counter is too narrow for them.  */
+/* The type for sums of iterations of S: a short counter is too narrow
+   for them.  */
 
 static tree
 sum_type (const struct share *s)
@@ -168,8 +171,8 @@ iterations (gimple_seq *seq, const struct share *s)
   return gimple_convert (seq, sum_type (s), n);
 }
 
-/* Append to SEQ how many groups of 1 << SIZE iterations N are; N + 1 << SIZE may be
-   beyond its type if it WRAPS.  */
+/* Append to SEQ how many groups of 1 << SIZE iterations N are; N + 1 << SIZE
+   may be beyond its type if it WRAPS.  */
 
 static tree
 number_of_groups (gimple_seq *seq, tree n, int size, bool wraps)
@@ -185,7 +188,8 @@ number_of_groups (gimple_seq *seq, tree n, int size, bool wraps)
   tree more = gimple_build (seq, NE_EXPR, boolean_type_node, rest,
 			    build_zero_cst (type));
   n = gimple_build (seq, RSHIFT_EXPR, type, n, shift);
-  return gimple_build (seq, PLUS_EXPR, type, n, gimple_convert (seq, type, more));
+  return gimple_build (seq, PLUS_EXPR, type, n,
+		       gimple_convert (seq, type, more));
 }
 
 /* Append to SEQ where the range of S begins, *START, and ends, *END; A and
@@ -213,8 +217,9 @@ in_groups (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   *start = gimple_convert (seq, counter, group_start (seq, first, groups,
 						  g->size, n, shorter, wraps));
   /* Of one thread that has all, GCC then knows that this is N.  */
-  *end = gimple_convert (seq, counter, group_start (seq, last, groups, g->size, n,
-						shorter, true));
+  *end = gimple_convert (seq, counter,
+			 group_start (seq, last, groups, g->size, n, shorter,
+				      true));
   if (s->teams || g->more >= 0)
     keep_busy (seq, s, g, n, count, start, end);
 }

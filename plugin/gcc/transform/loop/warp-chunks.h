@@ -15,11 +15,12 @@
    at a multiple of 1 << SIZE iterations, or where the access A, if that is not
    null and one is known, begins at a multiple of 128 bytes; then SIZE is 5.  A
    is in the body of the region BODY, which the current function launches, if
-   that is not null.  Teams of which not each would get 1 << MORE such groups keep the
-   range that they have.  Threads of which not one in 1 << MORE would get one get less
-   than a group, so that so many have work, if MORE is not negative.  The current
-   function is in loop-closed SSA form; its virtual operands must be renamed
-   afterwards.  Return what says there whether there are lanes.  */
+   that is not null.  Teams of which not each would get 1 << MORE such groups
+   keep the range that they have.  Threads of which not one in 1 << MORE would
+   get one get less than a group, so that so many have work, if MORE is not
+   negative.  The current function is in loop-closed SSA form; its virtual
+   operands must be renamed afterwards.  Return what says there whether there
+   are lanes.  */
 extern tree chunks_in_groups (const struct share *s, int size, int more,
 			      struct alignment *a, const struct region *body);
 

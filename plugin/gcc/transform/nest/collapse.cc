@@ -295,8 +295,8 @@ body_of_strip (struct collapsing *c, tree body)
 		     &list);
   append_to_statement_list_force (body, &list);
   tree next = build2 (PLUS_EXPR, c->type, t, build_one_cst (c->type));
-  append_to_statement_list_force (build2_loc (loc, MODIFY_EXPR, c->type, t, next),
-				  &list);
+  append_to_statement_list_force (build2_loc (loc, MODIFY_EXPR, c->type, t,
+					      next), &list);
   tree loop = build1_loc (loc, LOOP_EXPR, void_type_node, list);
   TREE_SIDE_EFFECTS (loop) = 1;
   return loop;

@@ -272,8 +272,8 @@ bool
 nest_settable_p (const struct omp_nest *nest)
 {
   if (TREE_CODE (nest->stmt) != OMP_LOOP || !nest->sharing || !nest->target
-      || walk_tree (&OMP_TARGET_BODY (nest->target), find_counter, (void *) nest,
-		    NULL))
+      || walk_tree (&OMP_TARGET_BODY (nest->target), find_counter,
+		    (void *) nest, NULL))
     return false;
   for (int i = 0; i < nest->n; i++)
     {

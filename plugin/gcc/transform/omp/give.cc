@@ -63,12 +63,11 @@ note_given (struct transform_state *state, const struct region *region,
   location_t target = region_entry (region)->loc;
   auto_vec<gimple *> stmts;
   list_statements (s->loop, &stmts);
-  struct transform_given g = { region, s->share, s->align,
-			       directives_unscheduled_p (target, s->directive,
-							 false), inside,
-			       inside ? -1
-			       : expect_apart (state->expectations, region, s->loop,
-					       call_unseen_p (stmts)) };
+  struct transform_given g
+    = { region, s->share, s->align,
+	directives_unscheduled_p (target, s->directive, false), inside,
+	inside ? -1 : expect_apart (state->expectations, region, s->loop,
+				    call_unseen_p (stmts)) };
   if (!inside)
     directives_give_lanes (target, s->directive, true);
   if (g.apart >= 0)

@@ -94,7 +94,8 @@ check_body_statement (struct body_walk *w, gimple *stmt)
   if (w->id != REMARK_NONE)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    w->owns |= !w->same && use != w->s->bound && thread_value_name_p (&w->values, use);
+    w->owns |= (!w->same && use != w->s->bound
+		&& thread_value_name_p (&w->values, use));
   walk_stmt_load_store_addr_ops (stmt, w, note_variable, note_variable,
 				 note_variable);
 }

@@ -18,7 +18,8 @@
    lock again and again.  Each variable is combined alone here, as GCC does it
    where there is only one:
 
-     do { t = *sum; u = t + own; } while (*sum was not t when u was to replace it);
+     do { t = *sum; u = t + own; }
+     while (*sum was not t when u was to replace it);
 
    which few threads contend for: those of a team, or one of each team.  The
    host, and devices without lanes, take the lock.

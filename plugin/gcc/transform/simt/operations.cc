@@ -85,7 +85,8 @@ vector_fault (gimple *stmt, tree *what)
 {
   gcall *call = dyn_cast<gcall *> (stmt);
   if (call)
-    return gimple_call_internal_p (call) ? FAULT_COUNT : call_fault (call, what);
+    return (gimple_call_internal_p (call) ? FAULT_COUNT
+	    : call_fault (call, what));
   if (!is_gimple_assign (stmt))
     return FAULT_COUNT;
   switch (gimple_assign_rhs_code (stmt))

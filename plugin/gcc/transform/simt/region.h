@@ -55,16 +55,17 @@ extern void simt_region_statements (const struct simt_region *region,
 extern void simt_region_called (const struct simt_region *region,
 				node_set *called);
 
-/* Note that the iterations of the loop whose lanes have the variable SIMDUID are
-   independent of each other: that is proved, or threads share them.  Of a program's simd
-   loop it need not be so: what a lane does may be meant for those behind it.  */
+/* Note that the iterations of the loop whose lanes have the variable SIMDUID
+   are independent of each other: that is proved, or threads share them.  Of a
+   program's simd loop it need not be so: what a lane does may be meant for
+   those behind it.  */
 extern void simt_note_independent (tree simduid);
 
 /* True if that is so for REGION.  */
 extern bool simt_independent_p (const struct simt_region *region);
 
-/* The same of loops in which lanes of a warp wait for each other: as many warps as
-   possible are to have some of the iterations.  */
+/* The same of loops in which lanes of a warp wait for each other: as many warps
+   as possible are to have some of the iterations.  */
 extern void simt_note_apart (tree simduid);
 extern bool simt_apart_p (const struct simt_region *region);
 

@@ -9,10 +9,10 @@
 /* GCC (12 to 16) forgets them in two ways.
    - A simd loop is copied before its clauses are lowered.  The copy has
      variables of its own for those that the body declares; but the copied
-     private clauses, which the gimplifier made for those whose address is taken,
-     still name the old ones (copy_gimple_seq_and_replace_locals walks the
-     clauses first).  Arrays and structures whose address is not taken get no
-     clause at all, and neither do the gimplifier's temporaries.
+     private clauses, which the gimplifier made for those whose address is
+     taken, still name the old ones (copy_gimple_seq_and_replace_locals walks
+     the clauses first).  Arrays and structures whose address is not taken get
+     no clause at all, and neither do the gimplifier's temporaries.
    - The inliner adds variables of functions to GOMP_SIMT_ENTER, but only where
      the innermost loop around the call is the simd loop itself
      (expand_call_inline).

@@ -20,8 +20,9 @@ enum
   STAGE_BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables
 				   take some.  */
   STAGE_COMMON = 18432 - SHIM_TEAM_POOL, /* The same of OpenMP's, each of which
-				   has it: with it, as many blocks of eight warps
-				   are resident on most devices as without.  */
+				   has it: with it, as many blocks of eight
+				   warps are resident on most devices as
+				   without.  */
   STAGE_WARPS = 32		/* Of a block that has workers.  */
 };
 

@@ -51,8 +51,9 @@ division_of (gimple *def, struct division *d)
       && tree_to_uhwi (d->by) + 1 < TYPE_PRECISION (type))
     {
       d->code = TRUNC_DIV_EXPR;
-      d->by = wide_int_to_tree (type, wi::lshift (wi::one (TYPE_PRECISION (type)),
-						  tree_to_uhwi (d->by)));
+      d->by = wide_int_to_tree (type,
+				wi::lshift (wi::one (TYPE_PRECISION (type)),
+					    tree_to_uhwi (d->by)));
       return true;
     }
   if (d->code != BIT_AND_EXPR)
@@ -294,7 +295,8 @@ even_conversion_p (const struct stage_values *v, tree to, tree e, int n)
 {
   tree from = TREE_TYPE (e);
   unsigned bits = TYPE_PRECISION (to);
-  bool same = bits == TYPE_PRECISION (from), wider = bits > TYPE_PRECISION (from);
+  bool same = bits == TYPE_PRECISION (from);
+  bool wider = bits > TYPE_PRECISION (from);
   if (!v->exact)
     return true;
   gimple *def = TREE_CODE (e) == SSA_NAME ? def_in (v, e) : NULL;
@@ -303,7 +305,8 @@ even_conversion_p (const struct stage_values *v, tree to, tree e, int n)
     return bits >= 32 || wider;
   if (!INTEGRAL_TYPE_P (from) || !INTEGRAL_TYPE_P (to))
     return same;
-  return TYPE_PRECISION (from) >= 32 && (same || (wider && !TYPE_UNSIGNED (from)));
+  return (TYPE_PRECISION (from) >= 32
+	  && (same || (wider && !TYPE_UNSIGNED (from))));
 }
 
 /* The sum of the steps X and Y.  */

@@ -32,18 +32,18 @@
 	 for (j = 0; j < n; j++)
 	   b[j][i] = a[i][j];
 
-   As long as L1 keeps the lines of all rows of a multiprocessor, this is slower:
-   the iterations after the first find them there, and a tile makes warps wait for
+   As long as L1 keeps the lines of all rows of a multiprocessor, this is
+   slower: later iterations find them there, and a tile makes warps wait for
    each other's steps.  So it is done only if most warps have work.
 
    The loads of up to 32 iterations come earlier.  So nothing in the inner loop
    may write what they read.  Stores to rows go the other way: they come behind
    up to 32 iterations, so nothing in the inner loop may read or write there.
-   What other lanes write does not matter: their iterations are independent of
-   this one's.  All lanes must execute the inner loop equally often.  Where its
-   bounds depend on I by a quotient, as they do in collapsed loops with strips
-   (nest/collapse.cc), that is tested, too, and the rest of the division is what
-   counts rows.  */
+   What other lanes write does not matter: iterations are independent.  All
+   lanes must execute the inner loop equally often.  Where its bounds depend on
+   I by a quotient, as they do in collapsed loops with strips
+   (nest/collapse.cc), that is tested, too, and the rest of the division counts
+   rows.  */
 
 #include "gcc-shim.h"
 #include "gimple/walk.h"
@@ -57,10 +57,7 @@
 #include "transform/stage/put.h"
 #include "transform/stage/rows.h"
 
-enum
-{
-  TOGETHER = 8			/* Loads that are waited for together.  */
-};
+enum { TOGETHER = 8 };		/* Loads that are waited for together.  */
 
 /* True if X is the same in all lanes of R.  */
 
@@ -187,7 +184,8 @@ row_refusal (const struct stage_rows *r, const struct stage_row *x)
   bool good = true;
   for (gimple *other : loop_statements (loop))
     good = good && aside_p (r, x, other);
-  return good ? REMARK_NONE : x->store ? REMARK_STAGE_ORDER : REMARK_ROW_WRITTEN;
+  return (good ? REMARK_NONE
+	  : x->store ? REMARK_STAGE_ORDER : REMARK_ROW_WRITTEN);
 }
 
 /* Lay out tiles with rows of R's width; return what a warp's take.  The rows

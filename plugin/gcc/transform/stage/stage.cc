@@ -286,7 +286,8 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
     for (int k = 0; k < count; k++)
       if (at[k].stmt == r->accesses[i].stmt)
 	{
-	  bool even = r->accesses[i].even, same = r->accesses[i].across == STAGE_SOME;
+	  bool even = r->accesses[i].even;
+	  bool same = r->accesses[i].across == STAGE_SOME;
 	  bool whole = !same && r->accesses[i].across % MACHINE_SECTOR == 0;
 	  x.sectors -= at[k].excess;
 	  /* Each part of a row may begin and end within a sector.  */

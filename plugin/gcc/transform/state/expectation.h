@@ -43,7 +43,8 @@ struct expectations;
 
 /* Lower REGIONS as they are, which have not been changed.  Null if they cannot
    be analyzed.  */
-extern struct expectations *expect_begin (const auto_vec<struct region *> &regions);
+extern struct expectations *expect_begin (const auto_vec<struct region *>
+					  &regions);
 
 extern void expect_end (struct expectations *p);
 
