@@ -121,9 +121,9 @@ form_group (const struct groups *g, struct pool *p, int first, int number)
   return true;
 }
 
-/* Dissolve the groups of G, of which there are N, of which a site of R is a
-   member in one context and not in another.  SITE is the site of each
-   load.  */
+/* Dissolve the groups of G, of which there are N, of which a site is a member
+   in one context and not in another.  SITE is the site of each load, out of
+   NSITES.  */
 
 static void
 dissolve_groups (const struct groups *g, int n, const int *site, int nsites)

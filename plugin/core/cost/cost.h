@@ -139,9 +139,9 @@ struct work_change
 
 /* Assume of the parameters of M's regions what TEXT says: "NAME=VALUE" or, for
    the low bits, "NAME%POWER=REST"; NAME "%" is every array and "#N" the Nth
-   variable that the region gets.  To be called before any analysis of M.  BAD:
-   TEXT cannot be parsed, or the value is too large; UNUSED: M has no such
-   parameter.  */
+   variable that the region gets.  To be called before any analysis of M.
+   COST_BAD: TEXT cannot be parsed, or the value is too large; COST_UNUSED: M
+   has no such parameter.  */
 enum cost_assumed { COST_BAD, COST_UNUSED, COST_ASSUMED };
 extern enum cost_assumed cost_assume (struct ir_module *m,
 				      const char *text);

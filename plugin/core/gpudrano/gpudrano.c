@@ -285,7 +285,7 @@ merge_phi (struct paper *p, ir_ref r)
   set_value (p, r, v, b);
 }
 
-/* [[AS]] for instruction R.  */
+/* The rule for assignments, for instruction R.  */
 
 static void
 assign_insn (struct paper *p, ir_ref r)

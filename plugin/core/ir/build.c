@@ -64,7 +64,7 @@ grow (struct arena *a, void *old, int count, int *room, size_t size)
   return arena_grow (a, old, count, room, 8, size);
 }
 
-/* As grow, for an array that has no ROOM field of its own: room is the least
+/* As grow, for an array without a field for its room: that is the least
    power of two that is at least COUNT, and 2 or more.  */
 
 static void *

@@ -59,8 +59,8 @@ struct cfg
 				   entries.  */
 };
 
-/* Compute the shape of F in A.  Null if out of memory.  Time is
-   O (edges * log blocks); no recursion.  */
+/* Compute the shape of F in A.  Null if out of memory.  The time
+   is that of edges * log blocks; no recursion.  */
 extern struct cfg *cfg_new (struct arena *a, const struct ir_func *f);
 
 /* True if block X of C dominates (post-dominates) Y; each does itself.  */

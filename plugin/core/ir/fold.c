@@ -156,7 +156,7 @@ fold_conversion (struct fold_flags *x, int64_t a, struct ir_type from,
   return v;
 }
 
-/* True if no value of X is of a type without arithmetic.  */
+/* True if no operand of I, of F, is of a type without arithmetic.  */
 
 static bool
 numbers_p (const struct ir_func *f, const struct ir_insn *i)

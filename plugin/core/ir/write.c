@@ -180,7 +180,7 @@ write_handed (FILE *out, const struct ir_insn *i)
     fprintf (out, " word %d", i->word);
 }
 
-/* Write what instruction I of F has between its type and its location.
+/* Write to OUT what instruction I has between its type and its location.
    NUMBER maps references to numbers in the text.  */
 
 static void

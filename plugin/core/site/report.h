@@ -24,7 +24,7 @@ extern void report_record (struct record *r, const struct site *site);
 
 /* Write SITE to F as one line for people:
 
-     FILE:LINE:COLUMN: ACCESS of 'ARRAY': PATTERN, ...  */
+     file:line:column: access of 'array': pattern, ...  */
 extern void report_print (FILE *f, const struct site *site);
 
 #ifdef __cplusplus

@@ -148,8 +148,8 @@ symbol_plus_p (struct pool *p, const struct poly *x, const struct sym *s,
   return true;
 }
 
-/* Enter into FACTS what it says of S that comparison I of block B of X came
-   out TRUE.  */
+/* Enter into FACTS what it says of S that comparison I of block B of X is
+   true, if SENSE, or false.  */
 
 static void
 add_comparison_facts (struct context *x, const struct ir_insn *i, ir_blk b,

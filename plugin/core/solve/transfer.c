@@ -87,7 +87,7 @@ integer_value (struct context *x, ir_ref r, const struct poly *p,
   return v;
 }
 
-/* C ? A : B as the value of instruction R.  */
+/* The value of instruction R, V[0] where C is true, else V[1].  */
 
 static struct lane_value
 choose_value (struct context *x, ir_ref r, struct predicate c,

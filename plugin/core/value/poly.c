@@ -195,8 +195,8 @@ poly_sum (struct pool *p, struct term *t, int n)
   return finish_terms (p, sorted, count);
 }
 
-/* The product of X and Y, monomials, as *M; null if its degree is too high
-   and a lane-varying symbol is in it.  */
+/* The product of X and Y, monomials; null if its degree is too high and a
+   lane-varying symbol is in it.  */
 
 static const struct mono *
 mono_mul (struct pool *p, const struct mono *x, const struct mono *y)

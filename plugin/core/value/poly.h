@@ -169,7 +169,7 @@ extern const struct poly *poly_subst (struct pool *p, const struct poly *x,
 				      const struct sym *s,
 				      const struct poly *y);
 
-/* In lane L of MASK the value of X, in the others that of Y.  */
+/* In the lanes of MASK the value of X, in the others that of Y.  */
 extern const struct poly *poly_merge (struct pool *p, uint32_t mask,
 				      const struct poly *x,
 				      const struct poly *y);

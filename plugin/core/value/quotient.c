@@ -67,7 +67,7 @@ quotient_name (struct pool *p, const struct poly *num,
   return arena_printf (p->arena, num->n > 1 ? "(%s)/%s" : "%s/%s", n, d);
 }
 
-/* NUM / DEN as a symbol of KIND, QUOTIENT or EXACT.  */
+/* NUM / DEN as a symbol of KIND, a rounded or an exact quotient.  */
 
 static const struct poly *
 quotient_symbol (struct pool *p, enum sym_kind kind, const struct poly *num,

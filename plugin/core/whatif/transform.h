@@ -19,7 +19,7 @@
 struct arena;
 
 /* Return a copy of M in A in which root F, and only F, may be changed:
-   instructions, blocks and loops keep their numbers, and MODULE's other
+   instructions, blocks and loops keep their numbers, and M's other
    functions are shared.  A has an escape.  */
 extern struct ir_module *transform_copy (struct arena *a,
 					 const struct ir_module *m, int f);

@@ -11,7 +11,7 @@
 
 #include "region/shared-copy.h"
 
-/* The least -Wuncoalesced=N that reports races by S.  */
+/* The least level of -Wuncoalesced that reports races by S.  */
 extern int diagnose_copies_level (const struct copy_sharing *s);
 
 /* The report's reason for RACE, by S.  Allocated with xmalloc.  */

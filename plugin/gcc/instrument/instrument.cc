@@ -80,7 +80,7 @@ instrument_omits (const struct site *site)
   return NULL;
 }
 
-/* Return what tells the site of instruction INSN of F from others, as the
+/* Return what tells the site of instruction R of F from others, as the
    core does; allocated.  */
 
 static char *

@@ -437,8 +437,8 @@ parse_one (const char *key, const char *value)
   return false;
 }
 
-/* Obey -WVALUE if it is about one of our warnings.  Return false after an
-   error.  */
+/* Obey -W with VALUE behind it if it is about one of our warnings.  Return
+   false after an error.  */
 
 static bool
 parse_w_option (const char *value)

@@ -277,8 +277,8 @@ loop_place (const gomp_for *stmt)
 }
 
 /* True if gfortran has made the loop STMT of an assignment to an array in a
-   workshare construct.  It calls the variable S.NUMBER; the program's own names
-   have no capital letters there.  */
+   workshare construct.  It calls the variable S and a number; the program's own
+   names have no capital letters there.  */
 
 static bool
 workshare_p (const gomp_for *stmt)

@@ -15,7 +15,6 @@
 /* True if PHI is the iteration variable of a SIMT loop, and if BB heads
    one.  */
 extern bool simt_phi_p (gphi *phi);
-
 extern bool simt_header_p (basic_block bb);
 
 /* What the lanes count to in the SIMT loop that HEADER heads and tests, or

@@ -452,7 +452,7 @@ examine_lanes (struct request *r, uint32_t mask, unsigned lane, unsigned is)
     }
 }
 
-/* Whether the N accesses of each of the rows at C, ROW apart, are of segments below
+/* Whether the accesses of each of the rows at C, ROW apart, are of segments below
    FIRST, or in the first two rows those of NOW, of which there are WORDS a lane.  */
 
 static CLONES bool

@@ -286,7 +286,8 @@ body_free (struct body *b)
   names_free (&b->labels);
 }
 
-/* The register of B for EM->others (nvptx.cc, nvptx_init_axis_predicate).  */
+/* The register of B that tells the other lanes (nvptx.cc,
+   nvptx_init_axis_predicate).  */
 
 static int
 others_register (const struct body *b)

@@ -17,7 +17,7 @@
 #include "code/copies.h"
 #include "memory/pool.h"
 
-/* For register R in O and in its lists.  */
+/* The registers in O and in its lists are none of COPIES.  */
 
 static void
 refuse_operand (bool *copies, const struct operand *o)

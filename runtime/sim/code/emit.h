@@ -125,7 +125,7 @@ extern bool emit_error (struct emit *em, const char *what);
 /* Emit the current statement, a call (code/compile.c).  */
 extern bool emit_call (struct emit *em);
 
-/* Set *T to how the value of TYPE in register slot SLOT is passed.  */
+/* Return how the value of TYPE in register slot SLOT is passed.  */
 extern struct transfer transfer_of (uint32_t slot, enum type type);
 
 #endif /* SIM_PTX_EMIT_H */

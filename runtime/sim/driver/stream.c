@@ -418,8 +418,8 @@ abandon_kernel (void)
 }
 
 /* Note that the program sees the first work of the default stream running.
-   What else is called at the process's end may wait for it, so ABANDON has to
-   come first: it must be the last that is given to atexit.  The lock is
+   What else is called at the process's end may wait for it, so abandon_kernel
+   has to come first: it must be the last that is given to atexit.  The lock is
    held.  */
 
 static void

@@ -32,7 +32,8 @@ unbind_names (struct scope *s, size_t mark)
     }
 }
 
-/* Read "[N]" any number of times, and multiply *SIZE by each N.  */
+/* Read "[N]" any number of times, and multiply *SIZE by each of the
+   numbers.  */
 
 static bool
 read_dimensions (struct scope *s, uint64_t *size)

@@ -76,7 +76,7 @@ extern int put_safe (FILE *f, const char *s);
    programs, but as put_safe does to a terminal.  */
 extern void put_line (FILE *f, const char *s);
 
-/* Return how many columns put_safe (F, S) takes.  */
+/* Return how many columns put_safe takes for S.  */
 extern int safe_width (const char *s);
 
 /* Return the total X as a whole number: 0 if it is negative or none, the

@@ -74,8 +74,8 @@ extern bool judged_by_time (const struct comparison *c);
 /* Free what C holds.  */
 extern void free_comparison (struct comparison *c);
 
-/* Set ACCEPTED of those of ROWS that are in BASE, too, with the same finding,
-   and waste no more there than they do in BASE.  */
+/* Set the member accepted of those of ROWS that are in BASE, too, with the same
+   finding, and waste no more there than they do in BASE.  */
 extern void accept_rows (struct row_list *rows, const struct row_list *base);
 
 /* Whether there is something wrong at ROW, an access or a region: a finding, or

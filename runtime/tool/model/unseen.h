@@ -11,7 +11,7 @@
 
 #include "model/join.h"
 
-/* Set UNSEEN of ROWS.  */
+/* Set the member unseen of ROWS.  */
 extern void explain_unseen (struct row_list *rows);
 
 /* Warn of what ROWS do not contain, with the cure; NAME, unless null, is the

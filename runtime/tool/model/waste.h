@@ -55,7 +55,7 @@ extern double bandwidth_factor (const struct row *row);
    the program can save.  */
 extern bool wastes (const struct row *row);
 
-/* Set IDLE of ROWS.  */
+/* Set the member idle of ROWS.  */
 extern void find_idle (struct row_list *rows);
 
 #endif /* DRANO_TOOL_MODEL_WASTE_H */

@@ -62,7 +62,7 @@ same_job (const struct process_record *p, const struct process_record *q)
   return p->run == q->run && p->ranks == q->ranks;
 }
 
-/* The hash of the job of P, whose chain in JOBS has its processes, the first
+/* The hash of the job of P, whose chain has its processes, the first
    first.  */
 
 static uint64_t

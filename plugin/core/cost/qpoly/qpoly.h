@@ -103,9 +103,9 @@ extern bool cost_value_at (const struct cost_poly *x,
 /* X as text: "4*n*ceil(m/32) + 3"; null if X is.  */
 extern const char *cost_text (struct cost_ring *r, const struct cost_poly *x);
 
-/* COPPER's comparison of two polynomials (Lou and Muller, PMAM'24, section
-   4.2): -1 if X is better, 1 if Y is, 0 if it does not tell.  A quotient
-   counts as its value without rounding; parameters are those of one name.  */
+/* COPPER's comparison of two polynomials (Lou and Muller, 2024, section 4.2):
+   -1 if X is better, 1 if Y is, 0 if it does not tell.  A quotient counts as
+   its value without rounding; parameters are those of one name.  */
 extern int cost_compare (const struct cost_poly *x,
 			 const struct cost_poly *y);
 

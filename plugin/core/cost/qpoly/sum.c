@@ -47,7 +47,7 @@ coefficient_without (struct cost_ring *r, const struct cost_poly *x, int i,
   return cost_scale (r, p, 1, x->den);
 }
 
-/* S_J (N).  */
+/* The sum of the Jth powers of what is below N.  */
 
 static const struct cost_poly *
 sum_of_powers (struct cost_ring *r, int j, const struct cost_poly *n)

@@ -15,8 +15,8 @@
 #include "region/acc-marks.h"
 #include "region/acc-partition.h"
 
-/* True if the directive of SOURCE says what the compiler has read for loop X
-   of L.  */
+/* True if the directive of SOURCE says what the compiler has read for loop
+   X.  */
 
 static bool
 as_written_p (const struct loop_source *source, const struct level_loop *x)

@@ -17,7 +17,7 @@
 extern struct ir_facts align_received (const struct region *region,
 				       tree field);
 
-/* FACTS, or those of A and B that know more.  */
+/* Those of A and B that know more.  */
 extern struct ir_facts align_better (struct ir_facts a, struct ir_facts b);
 
 #endif /* DRANO_GCC_LOWER_ORIGIN_MAP_ALIGNMENT_H */

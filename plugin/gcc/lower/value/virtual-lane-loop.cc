@@ -49,9 +49,9 @@ computation_of (tree value, enum tree_code code)
 	  && gimple_assign_rhs_code (def) == code ? def : NULL);
 }
 
-/* If VALUE is the first of a team's iterations, Q * NUMBER + R, NUMBER being
-   the team's, return Q, else null (omp-expand.cc,
-   expand_omp_for_static_nochunk).  */
+/* If VALUE is the first of a team's iterations, the sum of a remainder and the
+   product of a quotient and the team's number, return the quotient, else null
+   (omp-expand.cc, expand_omp_for_static_nochunk).  */
 
 static tree
 team_quotient (tree value)

@@ -196,7 +196,7 @@ show_marks (const auto_vec<gimple *> &nops, basic_block *copies, unsigned n)
     }
 }
 
-/* Give the loops in AROUND whose blocks are to be copied copies.  HEADERS are
+/* Give the loops in AROUND whose blocks are to be copied copies.  BLOCKS are
    those blocks.  */
 
 static void

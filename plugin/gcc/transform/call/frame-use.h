@@ -59,7 +59,6 @@ extern bool frame_takes_lock_p (gimple *stmt);
 /* How many bytes of variables lanes need for what STMTS put into frames, and
    how many a function needs that does what STMT does.  */
 extern HOST_WIDE_INT frame_variables_bytes (const auto_vec<gimple *> &stmts);
-
 extern HOST_WIDE_INT frame_function_bytes (gimple *stmt);
 
 #endif /* DRANO_GCC_TRANSFORM_CALL_FRAME_USE_H */

@@ -148,7 +148,8 @@ add_loop (struct body_flow *f, gomp_for *loop, struct around in)
       note_uses (f, OMP_CLAUSE_DECL (c));
 }
 
-/* Add TRY.  What is done behind what throws, or in the end, follows.  */
+/* Add STMT, in IN, to F.  What is done behind what throws, or in the
+   end, follows.  */
 
 static void
 add_try (struct body_flow *f, gtry *stmt, struct around in)

@@ -135,7 +135,7 @@ extern void launch_share_locals (unsigned HOST_WIDE_INT bytes);
 
 /* chunks.cc  */
 
-/* Append to SEQ what sets up the chunks of a loop as CALL, of ROLE, says:
+/* Append to SEQ what sets up the chunks of a loop as CALL says:
    its operands from FIRST on are the loop's.  N is how many threads share it.  */
 extern void launch_set_chunks (gimple_seq *seq, const gimple *call,
 			       unsigned first, tree n);

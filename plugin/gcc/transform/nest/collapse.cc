@@ -257,7 +257,7 @@ split_number (struct collapsing *c, tree k, const int *order)
     }
 }
 
-/* Let K count strips of C's loop STRIP.  */
+/* Set how many strips C's loop that has them has.  */
 
 static void
 set_strips (struct collapsing *c)
@@ -268,7 +268,7 @@ set_strips (struct collapsing *c)
 					    build_int_cst (c->type, STRIP)));
 }
 
-/* The body of C's nest: BODY, or if K counts strips the loop over those
+/* The body of C's nest: BODY, or if a counter counts strips the loop over those
    iterations of the one at hand.  */
 
 static tree

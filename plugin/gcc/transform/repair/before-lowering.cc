@@ -59,7 +59,7 @@ count_op (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Callback of walk_gimple_seq: note the simd loop at GSI in DATA.  */
+/* Callback of walk_gimple_seq: note the simd loop at GSI in WI's data.  */
 
 static tree
 note_simd_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -71,8 +71,8 @@ note_simd_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Callback of walk_gimple_seq: take the variables of the set DATA out of the
-   GIMPLE_BIND at GSI.  */
+/* Callback of walk_gimple_seq: take the variables of the set that is WI's data
+   out of the GIMPLE_BIND at GSI.  */
 
 static tree
 remove_declarations (gimple_stmt_iterator *gsi, bool *handled,
@@ -140,7 +140,7 @@ move_temporaries (gomp_for *loop, gimple_seq body, use_counts *all)
 }
 
 /* Callback of walk_gimple_seq: note the simd loops of the target region at GSI
-   in DATA.  */
+   in WI's data.  */
 
 static tree
 note_region_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

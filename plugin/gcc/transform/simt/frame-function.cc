@@ -316,7 +316,7 @@ part_function (tree type, enum tree_code code, location_t loc)
   return decl;
 }
 
-/* Let the block behind E's source, which ends in COND, be followed by a block
+/* Let the block behind E's source, which ends in a test, be followed by a block
    on whose edge to E's destination the product of the PARTS of factors of TYPE
    comes from functions; return it, and the edge in *BACK.  */
 

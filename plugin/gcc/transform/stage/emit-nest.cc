@@ -310,7 +310,7 @@ put_next (struct staging *s, basic_block bb, const auto_vec<basic_block> &body)
   gsi_insert_before (&i, again, GSI_SAME_STMT);
 }
 
-/* Forget in BB, of S's inner loop, what only debug information takes from
+/* Forget in BB, of an inner loop, what only debug information takes from
    BODY.  */
 
 static void

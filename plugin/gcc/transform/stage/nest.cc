@@ -214,8 +214,7 @@ note_frame (gimple *, tree base, tree, void *data)
   return false;
 }
 
-/* True if lanes may execute STMT, of the body of N's loops, in another
-   order.  */
+/* True if lanes may execute STMT, of a nest's body, in another order.  */
 
 static bool
 any_order_p (gimple *stmt)

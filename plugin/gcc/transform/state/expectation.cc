@@ -158,7 +158,7 @@ expect_end (struct expectations *p)
   delete p;
 }
 
-/* What P promises of REGION; FOUND anew if there is nothing yet.  */
+/* What P promises of REGION; made if there is nothing yet.  */
 
 static struct promise *
 promise_of (struct expectations *p, const struct region *region)
