@@ -62,6 +62,8 @@ struct image
   struct image *next;
   const void *data;
   region_fn *const *begin, *const *end;
+  unsigned number;		/* In the order of registration.  */
+  const struct image_variable *variables, *variables_end;
 };
 
 /* A region that ran on the host.  */
@@ -80,6 +82,7 @@ static struct
   struct image *images;
   struct region *regions;
   unsigned said;
+  unsigned registered;		/* Images so far.  */
   bool notified;		/* drano run knows that there are regions.  */
   bool asked;			/* Somebody writes the profile.  */
 } state = { .lock = PTHREAD_MUTEX_INITIALIZER };
@@ -97,29 +100,6 @@ extern void GOMP_target_ext (int device, region_fn *fn, size_t n,
 extern void GOACC_parallel_keyed (int flags, region_fn *fn, size_t n,
 				  void **address, size_t *size,
 				  unsigned short *kind, ...);
-
-/* Return libgomp's function NAME.  */
-
-static void *
-next_symbol (const char *name)
-{
-  void *f = dlsym (RTLD_NEXT, name);
-
-  if (!f)
-    {
-      /* A library that was opened alone has loaded libgomp.  */
-      void *gomp = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
-
-      f = gomp ? dlsym (gomp, name) : NULL;
-    }
-  if (!f)
-    {
-      fprintf (stderr, "drano: no %s in libgomp; run the program without "
-	       "drano run\n", name);
-      abort ();
-    }
-  return f;
-}
 
 /* Return what libgomp's function NAME, which takes no argument, says.  */
 
@@ -238,7 +218,10 @@ GOMP_offload_register_ver (unsigned version, const void *table, int type,
       i->data = data;
       i->begin = ((region_fn *const *const *) table)[0];
       i->end = ((region_fn *const *const *) table)[1];
+      i->variables = ((const struct image_variable *const *) table)[2];
+      i->variables_end = ((const struct image_variable *const *) table)[3];
       pthread_mutex_lock (&state.lock);
+      i->number = state.registered++;
       i->next = state.images;
       state.images = i;
       pthread_mutex_unlock (&state.lock);
@@ -269,6 +252,22 @@ GOMP_offload_unregister_ver (unsigned version, const void *table, int type,
   f (version, table, type, data);
 }
 
+const struct image_variable *
+__drano_image_variables (unsigned number, size_t *n)
+{
+  const struct image_variable *found = NULL;
+
+  pthread_mutex_lock (&state.lock);
+  for (const struct image *i = state.images; i; i = i->next)
+    if (i->number == number)
+      {
+	found = i->variables;
+	*n = i->variables_end - i->variables;
+      }
+  pthread_mutex_unlock (&state.lock);
+  return found;
+}
+
 void
 GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
 		 size_t *size, unsigned short *kind, unsigned flags,
@@ -277,9 +276,14 @@ GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
   void (*f) (int, region_fn *, size_t, void **, size_t *, unsigned short *,
 	     unsigned, void **, void **);
 
+  struct construct c = { CONSTRUCT_TARGET, false, device, CALLER, n, address, size,
+			 kind };
+
   note_host_region (fn, why_omp (device, fn));
   *(void **) &f = next_symbol ("GOMP_target_ext");
+  construct_begin (&c);
   f (device, fn, n, address, size, kind, flags, depend, args);
+  construct_end (&c);
 }
 
 /* Put the words of AP, which say how a region is launched, into W.  Return
@@ -339,11 +343,16 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
 	     "without drano run\n", stderr);
       abort ();
     }
+  struct construct c = { CONSTRUCT_TARGET, true, why ? CONSTRUCT_ON_HOST : 0, CALLER,
+			 n, address, size, kind };
+
   note_host_region (fn, why);
   *(void **) &f = next_symbol ("GOACC_parallel_keyed");
+  construct_begin (&c);
   /* It reads as far as it needs.  */
   f (flags, fn, n, address, size, kind, EIGHT (w), EIGHT (w + 8),
      EIGHT (w + 16), EIGHT (w + 24), EIGHT (w + 32), EIGHT (w + 40));
+  construct_end (&c);
 }
 
 /* Write to F a record for each region that ran on the host.  */

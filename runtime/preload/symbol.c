@@ -1,4 +1,4 @@
-/* The name of a function of a running program.
+/* Functions of a running program, and their names.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -126,4 +126,25 @@ symbol_name (const void *address)
     }
   close (fd);
   return name;
+}
+
+void *
+next_symbol (const char *name)
+{
+  void *f = dlsym (RTLD_NEXT, name);
+
+  if (!f)
+    {
+      /* A library that was opened alone has loaded libgomp.  */
+      void *gomp = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
+
+      f = gomp ? dlsym (gomp, name) : NULL;
+    }
+  if (!f)
+    {
+      fprintf (stderr, "drano: no %s in libgomp; run the program without "
+	       "drano run\n", name);
+      abort ();
+    }
+  return f;
 }

@@ -134,6 +134,62 @@ struct unwritten
   unsigned warp, lane;
 };
 
+/* A map of a construct.  */
+struct map_entry
+{
+  uint64_t host, bytes;
+  unsigned kind;		/* See maps.c.  */
+};
+
+/* The maps of a construct that launches.  */
+struct launch_maps
+{
+  const void *where;		/* The construct.  */
+  bool acc;
+  size_t n;
+  struct map_entry *entries;
+  unsigned char *copy;		/* What the host has there, one after the other; null
+				   if it is to be looked at.  */
+};
+
+/* Host memory that a construct has mapped.  */
+struct mapped
+{
+  uint64_t host, bytes;
+  unsigned kind;
+  const void *where;
+  pthread_t thread;
+  bool acc, data;		/* DATA: until that construct ends.  */
+};
+
+/* Device memory and the host's that is mapped to it.  */
+struct partner
+{
+  uint64_t device, host, bytes;
+  unsigned kind;		/* Of its map, see maps.c.  */
+  const void *where;		/* It was mapped; null of a variable of a
+				   module, ... */
+  const void *launch;		/* ... and used last.  */
+  bool acc;
+  bool copied_back;		/* Some of it, since the device wrote there.  */
+};
+
+/* What is known of CHUNK bytes of device memory that are mapped.  */
+struct data_chunk;
+
+/* Reads at a site of what is not what the host has.  */
+struct stale_read
+{
+  uint64_t times, low, high, block;
+  unsigned warp, lane;
+};
+
+/* Memory in which bits are to be cleared when a launch has ended.  */
+struct stale_range
+{
+  uint64_t at, bytes;
+};
+
 /* What the parts of a launch are called.  */
 struct words
 {
@@ -256,6 +312,19 @@ struct check
   uint64_t heap, heap_end;	/* What malloc has given on the device.  */
   struct unwritten *unwritten;	/* By site.  */
   size_t nunwritten;
+  /* maps.c */
+  struct mapped *mapped;
+  size_t nmapped, mapped_room;
+  /* data.c */
+  struct data_chunk **data;	/* Null without.  */
+  struct partner *partners;
+  size_t npartners, partners_room;
+  struct stale_range *stale;
+  size_t nstale, stale_room;
+  struct stale_read *stale_reads; /* By site.  */
+  size_t nstale_reads;
+  unsigned char *updates;	/* By site: UPDATE_*.  */
+  const struct module *updates_of;
   /* finding.c, source.c */
   struct source *sources;
   struct found *found;
@@ -388,6 +457,8 @@ extern const struct words *words_of (const struct launch *la);
 extern const char *file_of (const struct site *s);
 /* Return the place of site NUMBER of M, in new storage.  */
 extern char *name_place (const struct module *m, uint32_t number);
+/* The same for S itself.  */
+extern char *name_site_place (const struct site *s);
 /* Return the name of the global or shared variable of M at ADDRESS, or null.  */
 extern const char *global_at (const struct module *m, uint64_t address);
 
@@ -401,5 +472,63 @@ extern void defined_request (struct warp *w, const struct insn *i,
 			     enum pattern shape);
 /* Turn what was found in LA into findings.  */
 extern void defined_report (struct check *c, const struct launch *la);
+
+/* maps.c: what is mapped */
+
+/* Hear of constructs from now on.  */
+extern void maps_watch (struct check *c);
+/* Return the construct's memory that holds HOST, or null.  C's lock is held.  */
+extern const struct mapped *maps_find (const struct check *c, uint64_t host);
+/* Return whether E maps memory; its BYTES may be 0, if that was mapped before.  */
+extern bool maps_memory_p (const struct map_entry *e);
+/* Copy BYTES bytes of the host's memory at FROM to TO.  Return false if they are not
+   there.  */
+extern bool maps_read_host (void *to, uint64_t from, size_t bytes);
+
+/* Give M back.  */
+extern void free_maps (struct launch_maps *m);
+/* Return where the host has number VARIABLE of module MODULE, of BYTES bytes; 0 if that
+   is not known.  */
+extern uint64_t maps_variable (unsigned module, unsigned variable,
+			       uint64_t bytes);
+
+/* host-place.c */
+
+/* Return the place WHERE in the program's code, "file:line", in new storage; null if
+   it is not known.  */
+extern char *host_place (const void *where);
+
+/* data.c: host and device that have not the same */
+
+extern void data_new (struct check *c);
+extern void data_launch (struct check *c, const struct launch *la);
+extern void data_request (struct warp *w, const struct insn *i,
+			  enum pattern shape);
+/* The BYTES bytes at AT have values that the host does not have, as far as is
+   known.  */
+extern void data_forget (struct check *c, uint64_t at, uint64_t bytes);
+extern void data_copy (struct check *c, uint64_t to, uint64_t from,
+		       uint64_t bytes);
+/* Examine what partners lose of the BYTES bytes at AT, and forget them.  */
+extern void data_end (struct check *c, uint64_t at, uint64_t bytes);
+/* Turn what was found in LA into findings.  */
+extern void data_report (struct check *c, const struct launch *la);
+
+/* data-text.c */
+
+/* Make a finding of U, at site NUMBER of LA, which is about P.  */
+extern void data_describe_stale (struct check *c, const struct launch *la,
+				 uint32_t number, const struct stale_read *u,
+				 const struct partner *p);
+/* Return whether the source of the function of S, a store, reads its variable, or cannot
+   be read.  */
+extern bool data_read_in_source_p (struct check *c, const struct site *s);
+/* Make a finding of what S has stored into P: BYTES bytes from AT on are lost.  */
+extern void data_describe_lost (struct check *c, const struct site *s,
+				const struct partner *p, uint64_t at,
+				uint64_t bytes);
+/* Make a finding of the construct at WHERE, of OpenMP: it updates what is not
+   mapped.  */
+extern void data_describe_update (struct check *c, const void *where);
 
 #endif /* DRANO_SIM_CHECK_INT_H */

@@ -34,6 +34,11 @@ check_new (const struct options *o, uint64_t base, uint64_t bytes)
     c->pages = arena_reserve (c->bytes / PAGE_BYTES * sizeof *c->pages);
   if (o->checks & CHECK_UNINITIALIZED)
     defined_new (c);
+  if (o->checks & CHECK_DATA)
+    {
+      data_new (c);
+      maps_watch (c);
+    }
   if (o->suppressions)
     finding_read_suppressions (c, o->suppressions);
   return c;
@@ -45,8 +50,10 @@ check_launch (struct check *c, const struct launch *la)
   c->alone = la->ctas == 1 || c->options->threads == 1;
   if (c->options->checks & CHECK_FRAMES)
     frames_launch (c, la);
-  if (c->options->checks & (CHECK_RACES | CHECK_UNINITIALIZED))
+  if (c->options->checks & (CHECK_RACES | CHECK_UNINITIALIZED | CHECK_DATA))
     role_sites (c, la->module);
+  if (c->options->checks & CHECK_DATA)
+    data_launch (c, la);
   if (c->options->checks & CHECK_UNINITIALIZED && c->nunwritten < la->module->sites)
     {
       free (c->unwritten);
@@ -115,6 +122,8 @@ check_request (struct warp *w, const struct insn *i)
     race_request (w, i, shape);
   if (c->options->checks & CHECK_UNINITIALIZED)
     defined_request (w, i, shape);
+  if (c->options->checks & CHECK_DATA)
+    data_request (w, i, shape);
 }
 
 void
@@ -152,5 +161,22 @@ check_report (struct check *c, const struct launch *la)
     race_report (c, la);
   if (c->options->checks & CHECK_UNINITIALIZED)
     defined_report (c, la);
+  if (c->options->checks & CHECK_DATA)
+    data_report (c, la);
+  free_maps (la->maps);
   finding_print (c);
+}
+
+void
+check_free (struct check *c, uint64_t at, uint64_t bytes)
+{
+  if (c->data)
+    data_end (c, at, bytes);
+}
+
+void
+check_finish (struct check *c)
+{
+  if (c->data)
+    data_end (c, c->base, c->bytes);
 }

@@ -19,6 +19,7 @@
 
 struct check;
 struct options;
+struct launch_maps;
 
 /* Return what the checks of a device need that O asks for, with its memory, the BYTES
    bytes from BASE on; exit statuses tell of faults from now on.  */
@@ -60,12 +61,28 @@ extern void check_settle (struct cta *cta, unsigned id);
 /* The BYTES bytes at AT of the device's memory become W's.  */
 extern void check_fresh (struct warp *w, uint64_t at, uint64_t bytes);
 
-/* The BYTES bytes at AT get values, or have none; those from FROM on are copied to TO.
-   Either may be the host's.  */
+/* The BYTES bytes at AT get values, or have none; those from FROM on are about to be
+   copied to TO.  Either may be the host's.  */
 extern void check_define (struct check *c, uint64_t at, uint64_t bytes);
 extern void check_undefine (struct check *c, uint64_t at, uint64_t bytes);
 extern void check_copy (struct check *c, uint64_t to, uint64_t from,
 			uint64_t bytes);
+
+/* The block of BYTES bytes at AT is about to be given back.  */
+extern void check_free (struct check *c, uint64_t at, uint64_t bytes);
+
+/* Return what the construct that launches a kernel now in this thread has mapped, or
+   null; LATER: the kernel will not run at once.  */
+extern struct launch_maps *check_maps (struct check *c, bool later);
+
+/* The host asks for number VARIABLE of the variables of module MODULE: the BYTES bytes at
+   AT.  */
+extern void check_variable (struct check *c, unsigned module, unsigned variable,
+			    uint64_t at, uint64_t bytes);
+
+/* Modules are about to be unloaded, or the process ends: report what is still to be
+   said.  */
+extern void check_finish (struct check *c);
 
 /* W's function has a frame of BYTES bytes at OFFSET in local memory, or of I->imm at
    the address in row I->a.  */

@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/bits.h"
 #include "check/check-int.h"
 #include "memory/pool.h"
 #include "warp/lane-types.h"
@@ -33,7 +34,6 @@
 
 enum
 {
-  CHUNK = 1 << 16,		/* Bytes that are described together.  */
   WINDOW_BYTES = SHARED_DYNAMIC + 0x40000 /* Of shared memory, at most.  */
 };
 
@@ -69,44 +69,6 @@ chunk_bits (struct check *c, uint64_t at, bool made)
   return *p;
 }
 
-/* Set the N bits of BITS from AT on to DEFINED.  */
-
-static void
-set_bits (unsigned char *bits, uint64_t at, uint64_t n, bool defined)
-{
-  for (uint64_t end = at + n; at < end; )
-    if (at % 8 == 0 && end - at >= 8)
-      {
-	uint64_t whole = (end - at) / 8;
-	memset (bits + at / 8, defined ? 0xff : 0, whole);
-	at += whole * 8;
-      }
-    else
-      {
-	uint64_t most = 8 - at % 8 < end - at ? 8 - at % 8 : end - at;
-	unsigned char mask = ((1u << most) - 1) << at % 8;
-	if (defined && (bits[at / 8] & mask) != mask)
-	  __atomic_fetch_or (&bits[at / 8], mask, __ATOMIC_RELAXED);
-	else if (!defined && bits[at / 8] & mask)
-	  __atomic_fetch_and (&bits[at / 8], (unsigned char) ~mask, __ATOMIC_RELAXED);
-	at += most;
-      }
-}
-
-/* Return which of the N <= 16 bits of BITS from AT on are set.  */
-
-static inline unsigned
-get_bits (const unsigned char *bits, uint64_t at, unsigned n)
-{
-  uint32_t v = bits[at / 8];
-
-  if (at % 8 + n > 8)
-    v |= bits[at / 8 + 1] << 8;
-  if (at % 8 + n > 16)
-    v |= bits[at / 8 + 2] << 16;
-  return v >> at % 8 & ((1u << n) - 1);
-}
-
 /* As check_define and check_undefine.  */
 
 static void
@@ -128,17 +90,21 @@ void
 check_define (struct check *c, uint64_t at, uint64_t bytes)
 {
   set_defined (c, at, bytes, true);
+  data_forget (c, at, bytes);
 }
 
 void
 check_undefine (struct check *c, uint64_t at, uint64_t bytes)
 {
   set_defined (c, at, bytes, false);
+  data_forget (c, at, bytes);
 }
 
 void
 check_copy (struct check *c, uint64_t to, uint64_t from, uint64_t bytes)
 {
+  if (c->data)
+    data_copy (c, to, from, bytes);
   if (!c->defined || to - c->base >= c->bytes)
     return;
   if (from - c->base >= c->bytes)

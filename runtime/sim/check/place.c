@@ -56,17 +56,29 @@ place_of (const struct module *m, uint32_t number)
   return s->loc;
 }
 
-char *
-name_place (const struct module *m, uint32_t number)
+/* Return the place LOC in F, in new storage.  */
+
+static char *
+write_place (const struct function *f, struct loc loc)
 {
-  const struct function *f = m->site_table[number].function;
-  struct loc loc = place_of (m, number);
   const struct object *o = f->object;
   bool known = (loc.line > 0 && (size_t) loc.file < o->nfiles
 		&& o->files[loc.file]);
 
   return (known ? format_text ("%s:%d:%d", o->files[loc.file], loc.line, loc.column)
 	  : format_text ("%s in '%s'", o->label, f->symbol->name->text));
+}
+
+char *
+name_place (const struct module *m, uint32_t number)
+{
+  return write_place (m->site_table[number].function, place_of (m, number));
+}
+
+char *
+name_site_place (const struct site *s)
+{
+  return write_place (s->function, s->loc);
 }
 
 const char *

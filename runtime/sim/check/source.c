@@ -279,6 +279,11 @@ source_variable (struct source **all, const char *file, int line, int column,
     || ((at[0] == '+' || at[0] == '-') && at[1] == at[0]);
   if (assigns && (store || *at != '='))
     return assigned_variable (text, at, element, op, false);
+  if (*at == ']')
+    {
+      start = operand_start (text, at + 1, element, false);
+      return start ? copy_name (start, at) : NULL;
+    }
   if (*at == '[' || *at == '.' || (*at == '-' && at[1] == '>'))
     {
       start = operand_start (text, at, element, false);
@@ -294,4 +299,132 @@ source_variable (struct source **all, const char *file, int line, int column,
   at += strspn (at, " \t");
   return (*at && strchr ("([.", *at)) || (*at == '-' && at[1] == '>')
     ? NULL : copy_name (start, at);
+}
+
+/* Return the next name in TEXT, or null, and how long it is in *N.  */
+
+static const char *
+next_name (const char *text, size_t *n)
+{
+  while (*text && !name_part_p (*text))
+    text++;
+  *n = 0;
+  while (name_part_p (text[*n]))
+    ++*n;
+  return *n ? text : NULL;
+}
+
+/* Return whether the N characters at WORD say that a clause copies as KIND does; other
+   words say nothing.  */
+
+static bool
+clause_fits_p (const char *word, size_t n, unsigned kind)
+{
+  static const char *const words[][2] =
+    { { "alloc", "create" }, { "to", "copyin" }, { "from", "copyout" },
+      { "tofrom", "copy" } };
+
+  for (unsigned k = 0; k < 4; k++)
+    for (unsigned v = 0; v < 2; v++)
+      if (strlen (words[k][v]) == n && strncasecmp (words[k][v], word, n) == 0)
+	return k == kind;
+  return true;
+}
+
+/* Return whether TEXT has the name of N characters at NAME in the parentheses of a clause
+   that copies as KIND does.  */
+
+static bool
+in_clause_p (const char *text, const char *name, size_t n, unsigned kind)
+{
+  bool fits = true;
+  int depth = 0;
+  size_t len;
+
+  for (const char *p = text; *p;)
+    {
+      const char *word = name_part_p (*p) ? next_name (p, &len) : NULL;
+      if (word && depth && fits && len == n && strncasecmp (word, name, n) == 0)
+	return true;
+      depth += (*p == '(') - (*p == ')');
+      p += word ? len : 1;
+      if (word && (!depth || p[strspn (p, " \t")] == ':'))
+	fits = clause_fits_p (word, len, kind);
+    }
+  return false;
+}
+
+/* Return whether what is at P, behind a name, is subscripts and then an operator that
+   assigns.  */
+
+static bool
+assigned_p (const char *p)
+{
+  for (int depth = 0; *p && (depth || *p == '[' || *p == '(' || *p == ' '); p++)
+    depth += (*p == '[' || *p == '(') - (*p == ']' || *p == ')');
+  return (*p == '=' && p[1] != '=') || (strchr ("+-*/|&^", *p) && p[1] == '=');
+}
+
+bool
+source_reads_p (struct source **all, const char *file, int first, int last,
+		const char *name)
+{
+  const char *text, *word;
+  size_t n;
+
+  for (int line = first; line <= last; line++)
+    if ((text = source_line (all, file, line))
+	&& !source_directive_p (all, file, line))
+      for (word = text; (word = next_name (word, &n)); word += n)
+	if (strlen (name) == n && strncasecmp (word, name, n) == 0
+	    && !assigned_p (word + n))
+	  return true;
+  return false;
+}
+
+/* Return the text of the directive at LINE of FILE, with the lines by which it goes on,
+   in new storage.  */
+
+static char *
+read_directive (struct source **all, const char *file, int line)
+{
+  char *text = format_text ("%s", "");
+  const char *next;
+
+  while ((next = source_line (all, file, line++)))
+    {
+      size_t n = strcspn (next, "\n");
+      char *longer = format_text ("%s%.*s", text, (int) n, next);
+      free (text);
+      text = longer;
+      while (n && isspace ((unsigned char) next[n - 1]))
+	n--;
+      if (!n || (next[n - 1] != '\\' && next[n - 1] != '&'))
+	break;
+    }
+  return text;
+}
+
+char *
+source_mapped (struct source **all, const char *file, int line,
+	       const char *place, unsigned kind)
+{
+  const char *text = source_line (all, file, line), *colon, *found = NULL;
+  size_t n, length = 0;
+  bool several = false;
+
+  if (!text || !place || !(colon = strrchr (place, ':')))
+    return NULL;
+  char *other = format_text ("%.*s", (int) (colon - place), place);
+  char *directive = read_directive (all, other, atoi (colon + 1));
+  for (const char *word = text; (word = next_name (word, &n)); word += n)
+    if (!isdigit ((unsigned char) *word) && in_clause_p (directive, word, n, kind))
+      {
+	several |= found && (n != length || strncmp (word, found, n));
+	found = word;
+	length = n;
+      }
+  free (other);
+  free (directive);
+  return found && !several ? format_text ("%.*s", (int) length, found) : NULL;
 }

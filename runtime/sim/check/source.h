@@ -32,4 +32,14 @@ extern bool source_atomic_p (struct source **all, const char *file, int line,
 extern char *source_variable (struct source **all, const char *file, int line,
 			      int column, bool store, bool *element, char *op);
 
+/* Return whether the lines FIRST to LAST of FILE read the variable NAME, directives
+   apart.  */
+extern bool source_reads_p (struct source **all, const char *file, int first,
+			    int last, const char *name);
+/* Return the only variable of LINE of FILE that the directive at PLACE, "file:line",
+   names in a clause, in new storage, or null.  Clauses that copy in other ways than KIND,
+   of which bit 0 is to the device and bit 1 from there, do not count.  */
+extern char *source_mapped (struct source **all, const char *file, int line,
+			    const char *place, unsigned kind);
+
 #endif /* DRANO_SIM_CHECK_SOURCE_H */

@@ -61,7 +61,7 @@ cuMemFree_v2 (CUdeviceptr at)
     return CUDA_SUCCESS;
   streams_quiesce (WAIT_ALL);
   pthread_mutex_lock (&driver.device.launch_lock);
-  bool ok = memory_free (&driver.device.memory, at);
+  bool ok = block_free (at);
   pthread_mutex_unlock (&driver.device.launch_lock);
   return ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

@@ -44,6 +44,8 @@ at_end (void)
   pthread_mutex_unlock (&driver.lock);
   if (driver.forked && !d->launches)
     return;
+  if (d->check)
+    check_finish (d->check);
   if (d->profile)
     {
       profile_write (d->profile, "exit");

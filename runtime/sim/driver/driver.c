@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "check/check.h"
 #include "driver/driver.h"
 
 struct driver driver =
@@ -27,4 +28,15 @@ driver_check (bool need_context)
   if (need_context && driver_current.count == 0)
     return CUDA_ERROR_INVALID_CONTEXT;
   return need_context ? driver.error : CUDA_SUCCESS;
+}
+
+bool
+block_free (uint64_t at)
+{
+  struct memory *m = &driver.device.memory;
+  struct block_of_memory b;
+
+  if (driver.device.check && memory_find (m, at, &b) && b.at == at)
+    check_free (driver.device.check, at, b.size);
+  return memory_free (m, at);
 }

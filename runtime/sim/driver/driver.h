@@ -71,6 +71,8 @@ struct loaded
 {
   struct module *module;
   uint64_t image;		/* Its block of device memory, or 0.  */
+  unsigned number, variables;	/* In the order in which they were loaded; how
+				   many have been asked for.  */
 };
 
 enum { CONTEXT_MAGIC = 0x63747831 };
@@ -87,6 +89,7 @@ struct driver
   bool calling;			/* A callback of a stream is being executed.  */
   int error;			/* Sticky, of the first fault.  */
   unsigned contexts;
+  unsigned modules;		/* That were loaded so far.  */
   struct context *primary[DEVICES]; /* Null until retained.  */
   unsigned primary_flags[DEVICES];
   int process;			/* Whose device it is.  */
@@ -139,6 +142,10 @@ extern void driver_launch (struct launch *la);
 extern int function_block (const struct function *f);
 /* Return the number of registers that a thread of F has.  */
 extern int function_registers (const struct function *f);
+
+/* Give back the block of device memory at AT.  Return false if there is none.  The
+   launch lock is held.  */
+extern bool block_free (uint64_t at);
 
 /* read-only.c */
 

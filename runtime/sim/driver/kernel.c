@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/check.h"
 #include "driver/work.h"
 #include "memory/device.h"
 #include "memory/pool.h"
@@ -133,6 +134,8 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
     {
       find_stacks (la);
       la->starts = la->stacks != 0;
+      if (d->check)
+	la->maps = check_maps (d->check, s != NULL);
       stream_append (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
     }
   else

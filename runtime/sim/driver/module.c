@@ -98,6 +98,8 @@ unload (struct module *m, uint64_t place)
 {
   if (driver.device.profile)
     profile_forget (driver.device.profile, m);
+  if (driver.device.check)
+    check_finish (driver.device.check);
   if (place)
     memory_free (&driver.device.memory, place);
   module_free (m);
@@ -312,6 +314,7 @@ cuModuleLoadDataEx (CUmodule *m, const void *image, unsigned n,
   *m = xcalloc (1, sizeof **m);
   (*m)->module = l->module;
   (*m)->image = l->place;
+  (*m)->number = driver.modules++;
   l->module = NULL;
   return CUDA_SUCCESS;
 }
@@ -418,6 +421,10 @@ cuModuleGetGlobal_v2 (CUdeviceptr *at, size_t *bytes, CUmodule m,
     *at = m->module->image + found->address;
   if (bytes)
     *bytes = found->size;
+  /* Libgomp asks for the program's before others.  */
+  if (driver.device.check)
+    check_variable (driver.device.check, m->number, m->variables++,
+		    m->module->image + found->address, found->size);
   return CUDA_SUCCESS;
 }
 

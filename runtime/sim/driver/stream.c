@@ -174,7 +174,7 @@ perform_work (struct stream *s, struct work *w)
       break;
     case WORK_FREE:
       pthread_mutex_lock (&driver.device.launch_lock);
-      memory_free (&driver.device.memory, w->to);
+      block_free (w->to);
       pthread_mutex_unlock (&driver.device.launch_lock);
       break;
     default:

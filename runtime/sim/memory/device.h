@@ -69,6 +69,7 @@ enum
   CHECK_RACES = 2,
   CHECK_UNINITIALIZED = 8,	/* Reads of what nothing has written.  */
   CHECK_SYNCHRONIZATION = 16,	/* Who waits for whom.  */
+  CHECK_DATA = 32,		/* What host and device have in common.  */
   CHECK_SAME_VALUES = 4		/* Races that store one value, too.  */
 };
 

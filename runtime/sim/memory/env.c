@@ -133,7 +133,8 @@ set_caches (struct options *o, const char *text)
 static const struct { const char *word; unsigned checks; } check_words[] =
 {
   { "all", CHECK_FRAMES | CHECK_RACES | CHECK_UNINITIALIZED
-    | CHECK_SYNCHRONIZATION },
+    | CHECK_SYNCHRONIZATION | CHECK_DATA },
+  { "data", CHECK_DATA },
   { "frames", CHECK_FRAMES },
   { "races", CHECK_FRAMES | CHECK_RACES },
   { "uninitialized", CHECK_UNINITIALIZED },
@@ -200,8 +201,8 @@ static const struct
   { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics },
   { "DRANO_SIM_BANKS", "0 or 1", set_banks },
   { "DRANO_SIM_CACHES", "0 or 1", set_caches },
-  { "DRANO_SIM_CHECK", "a list of checks: all, frames, races, same-values, "
-    "synchronization, uninitialized",
+  { "DRANO_SIM_CHECK", "a list of checks: all, data, frames, races, "
+    "same-values, synchronization, uninitialized",
     set_check },
   { "DRANO_SIM_CHECK_STATUS", "an exit status, 0 for the program's own",
     set_check_status },

@@ -279,6 +279,7 @@ struct launch
   double deadline;		/* Seconds, or 0.  */
   atomic_int error;		/* CUresult of the first fault.  */
   atomic_uint_fast64_t begun, ended; /* Blocks.  */
+  struct launch_maps *maps;	/* Of its construct, for checks; or null.  */
   bool starts;			/* Libraries begin it, not the program's
 				   code.  */
   uint64_t steps, lane_steps;	/* Set at the end.  */

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 static const char *const words[] =
-  { "races", "uninitialized", "synchronization", "same-values" };
+  { "races", "uninitialized", "synchronization", "data", "same-values" };
 
 /* Complain unless LIST has nothing but the names of checks.  */
 
@@ -30,7 +30,7 @@ check_list (const char *list)
 	k++;
       if (k == sizeof words / sizeof *words)
 	fatal ("--check takes races, uninitialized, synchronization, "
-	       "same-values, or several of them with commas between, not "
+	       "data, same-values, or several of them with commas between, not "
 	       "'%.*s'", (int) n, list);
       list += n + (list[n] == ',');
     }

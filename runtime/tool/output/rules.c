@@ -93,6 +93,18 @@ static const struct rule rules[] =
     "A barrier of a block is for all threads of it. What happens if some lanes "
     "of a warp do not come is not defined, or they wait for ever.",
     "Let all lanes come to the barrier, or none of them." },
+  { "stale", "A kernel reads what the host has changed since it was copied",
+    "What is mapped is copied when its map begins. A kernel that reads it later "
+    "gets the old value, unless the program has updated it.",
+    "Write 'target update to' or 'update device' before the construct." },
+  { "lost", "Nobody gets what a kernel stores",
+    "The map ended, or the program did, before what the kernel stored was copied "
+    "back, and nothing on the device has read it either.",
+    "Map the variable with from or tofrom, copyout or copy; or write 'target "
+    "update from' or 'update self' before its map ends." },
+  { "update", "An update of what is not mapped",
+    "OpenMP ignores an update of what the device does not have.",
+    "Write it inside of the construct that maps the variable." },
   { "frames", "Lanes of a simd loop share what each needs for its own",
     "GCC has put a variable of a simd loop into memory that all lanes of the "
     "warp share, and one has overwritten what another one needs.",

@@ -1,0 +1,305 @@
+/* What constructs of the program map.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What drano run loads into a program tells of each construct, with its list of maps.
+   What is mapped until a construct ends, or another one ends it, is kept, with the
+   construct: a launch may have but a pointer into it.  Libgomp says whether memory is
+   there.  */
+
+#define _GNU_SOURCE 1
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "check/check-int.h"
+#include "construct.h"
+#include "memory/pool.h"
+
+/* Kinds of maps, see GCC's gomp-constants.h.  */
+enum
+{
+  MAP_ALLOC = 0,
+  MAP_TO = 1,
+  MAP_FROM = 2,
+  MAP_TOFROM = 3,
+  MAP_PRESENT = 6,
+  MAP_NO_LENGTH = 15,
+  MAP_ALWAYS = 16,
+  MAP_IMPLICIT = 96,		/* With the other bits.  */
+  MAP_FORCE = 128,
+  MAP_KIND = 255
+};
+
+enum { COPY_MOST = 1 << 28 };	/* Bytes that are kept of a launch.  */
+
+static struct check *watching;
+static bool starting;		/* Libgomp sets the device up.  */
+static _Thread_local const struct construct *current;
+
+bool
+maps_read_host (void *to, uint64_t from, size_t bytes)
+{
+  static int memory = -1;
+  int fd = __atomic_load_n (&memory, __ATOMIC_ACQUIRE);
+
+  if (fd < 0)
+    {
+      fd = open ("/proc/self/mem", O_RDONLY | O_CLOEXEC);
+      if (fd < 0)
+	return false;
+      __atomic_store_n (&memory, fd, __ATOMIC_RELEASE);
+    }
+  return pread (fd, to, bytes, from) == (ssize_t) bytes;
+}
+
+bool
+maps_memory_p (const struct map_entry *e)
+{
+  unsigned kind = e->kind;
+
+  if (!e->host || e->bytes >> 47)
+    return false;
+  return (kind <= MAP_TOFROM || kind == MAP_PRESENT || kind == MAP_NO_LENGTH
+	  || (kind > MAP_ALWAYS && kind <= MAP_ALWAYS + MAP_TOFROM));
+}
+
+static struct map_entry
+entry_of (const struct construct *k, size_t n)
+{
+  unsigned kind = k->map[n] & MAP_KIND;
+
+  if ((kind & MAP_IMPLICIT) == MAP_IMPLICIT)
+    kind &= ~(unsigned) MAP_IMPLICIT;
+  return (struct map_entry) { (uintptr_t) k->address[n], k->size[n],
+			      kind & ~(unsigned) MAP_FORCE };
+}
+
+/* Return whether the host's byte AT is mapped, as K sees it.  */
+
+static bool
+present_p (const struct construct *k, uint64_t at)
+{
+  int (*omp) (const void *, int);
+  int (*acc) (void *, size_t);
+  int (*device) (void);
+
+  if (k->acc)
+    {
+      *(void **) &acc = dlsym (RTLD_DEFAULT, "acc_is_present");
+      return acc && acc ((void *) (uintptr_t) at, 1);
+    }
+  *(void **) &omp = dlsym (RTLD_DEFAULT, "omp_target_is_present");
+  *(void **) &device = dlsym (RTLD_DEFAULT, "omp_get_default_device");
+  return omp && device && omp ((void *) (uintptr_t) at,
+			       k->device < 0 ? device () : k->device);
+}
+
+const struct mapped *
+maps_find (const struct check *c, uint64_t host)
+{
+  for (size_t n = c->nmapped; n-- > 0;)
+    if (host - c->mapped[n].host < c->mapped[n].bytes)
+      return &c->mapped[n];
+  return NULL;
+}
+
+/* Forget number N of what is mapped.  */
+
+static void
+remove_mapped (struct check *c, size_t n)
+{
+  c->nmapped--;
+  memmove (&c->mapped[n], &c->mapped[n + 1],
+	   (c->nmapped - n) * sizeof *c->mapped);
+}
+
+/* Note what K maps.  */
+
+static void
+note_mapped (struct check *c, const struct construct *k)
+{
+  for (size_t n = 0; n < k->n; n++)
+    {
+      struct map_entry e = entry_of (k, n);
+      const struct mapped *old = maps_find (c, e.host);
+      if (!e.bytes || !maps_memory_p (&e)
+	  || (old && e.host + e.bytes <= old->host + old->bytes))
+	continue;
+      c->mapped = xgrow (c->mapped, c->nmapped, &c->mapped_room,
+			 sizeof *c->mapped);
+      c->mapped[c->nmapped++]
+	= (struct mapped) { e.host, e.bytes, e.kind, k->where, pthread_self (), k->acc,
+			    k->kind == CONSTRUCT_DATA };
+    }
+}
+
+/* Forget what the data construct that ends in this thread has mapped.  */
+
+static void
+end_data (struct check *c)
+{
+  const void *where = NULL;
+
+  for (size_t n = c->nmapped; n-- > 0;)
+    if (c->mapped[n].data && pthread_equal (c->mapped[n].thread, pthread_self ()))
+      {
+	if (where && c->mapped[n].where != where)
+	  break;
+	where = c->mapped[n].where;
+	remove_mapped (c, n);
+      }
+}
+
+/* Return whether what entry N of K begins with is not mapped.  The lock of the check is
+   not held: libgomp has one that it holds when it copies.  */
+
+static bool
+absent_p (const struct construct *k, size_t n)
+{
+  struct map_entry e = entry_of (k, n);
+
+  return e.host && k->device != CONSTRUCT_ON_HOST && !present_p (k, e.host);
+}
+
+/* Report K if it updates what is not there.  OpenACC ends the program itself.  */
+
+static void
+examine_update (struct check *c, const struct construct *k)
+{
+  for (size_t n = 0; n < k->n && !k->acc; n++)
+    {
+      struct map_entry e = entry_of (k, n);
+      if (!e.bytes || !maps_memory_p (&e) || !absent_p (k, n))
+	continue;
+      pthread_mutex_lock (&c->lock);
+      data_describe_update (c, k->where);
+      pthread_mutex_unlock (&c->lock);
+      return;
+    }
+}
+
+/* Forget what K has ended to map.  */
+
+static void
+note_unmapped (struct check *c, const struct construct *k)
+{
+  for (size_t n = 0; n < k->n; n++)
+    if (absent_p (k, n))
+      {
+	pthread_mutex_lock (&c->lock);
+	const struct mapped *old = maps_find (c, (uintptr_t) k->address[n]);
+	if (old)
+	  remove_mapped (c, old - c->mapped);
+	pthread_mutex_unlock (&c->lock);
+      }
+}
+
+/* As a construct_watcher.  */
+
+static void
+note_construct (const struct construct *k, bool begins)
+{
+  struct check *c = watching;
+
+  current = begins ? k : NULL;
+  if (k->device == CONSTRUCT_ON_HOST)
+    return;
+  if (begins && k->kind == CONSTRUCT_UPDATE && !starting)
+    examine_update (c, k);
+  else if (!begins && k->kind == CONSTRUCT_EXIT)
+    note_unmapped (c, k);
+  pthread_mutex_lock (&c->lock);
+  if (begins && (k->kind == CONSTRUCT_DATA || k->kind == CONSTRUCT_ENTER))
+    note_mapped (c, k);
+  else if (!begins && k->kind == CONSTRUCT_DATA_END)
+    end_data (c);
+  pthread_mutex_unlock (&c->lock);
+}
+
+void
+maps_watch (struct check *c)
+{
+  void (*watch) (construct_watcher *);
+
+  watching = c;
+  *(void **) &watch = dlsym (RTLD_DEFAULT, "__drano_watch_constructs");
+  starting = true;
+  if (watch)
+    watch (note_construct);
+  starting = false;
+}
+
+uint64_t
+maps_variable (unsigned module, unsigned variable, uint64_t bytes)
+{
+  const struct image_variable *(*list) (unsigned, size_t *), *v;
+  size_t n = 0;
+
+  *(void **) &list = dlsym (RTLD_DEFAULT, "__drano_image_variables");
+  v = list ? list (module, &n) : NULL;
+  return (v && variable < n && v[variable].size == bytes
+	  ? (uintptr_t) v[variable].address : 0);
+}
+
+struct launch_maps *
+check_maps (struct check *c, bool later)
+{
+  const struct construct *k = current;
+  uint64_t total = 0;
+
+  if (!c->data || !k || k->kind != CONSTRUCT_TARGET)
+    return NULL;
+  struct launch_maps *m = xcalloc (1, sizeof *m);
+  m->where = k->where;
+  m->acc = k->acc;
+  m->n = k->n;
+  m->entries = xcalloc (k->n + 1, sizeof *m->entries);
+  pthread_mutex_lock (&c->lock);
+  for (size_t n = 0; n < k->n; n++)
+    {
+      struct map_entry e = entry_of (k, n);
+      const struct mapped *old = maps_memory_p (&e) ? maps_find (c, e.host) : NULL;
+      /* Without a size, as much as is mapped.  */
+      if (old && !e.bytes)
+	e.bytes = old->host + old->bytes - e.host;
+      m->entries[n] = e;
+      if (maps_memory_p (&e))
+	total += e.bytes;
+    }
+  pthread_mutex_unlock (&c->lock);
+  if (!later)
+    return m;
+  if (total > COPY_MOST)
+    {
+      m->n = 0;
+      return m;
+    }
+  unsigned char *to = m->copy = xmalloc (total + 1);
+  for (size_t n = 0; n < k->n; n++)
+    if (maps_memory_p (&m->entries[n]))
+      {
+	if (!maps_read_host (to, m->entries[n].host, m->entries[n].bytes))
+	  m->entries[n].kind = MAP_KIND;
+	else
+	  to += m->entries[n].bytes;
+      }
+  return m;
+}
+
+void
+free_maps (struct launch_maps *m)
+{
+  if (!m)
+    return;
+  free (m->copy);
+  free (m->entries);
+  free (m);
+}
