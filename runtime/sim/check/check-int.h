@@ -139,6 +139,7 @@ struct map_entry
 {
   uint64_t host, bytes;
   unsigned kind;		/* See maps.c.  */
+  bool begins;			/* It was not mapped before.  */
 };
 
 /* The maps of a construct that launches.  */
@@ -467,6 +468,8 @@ extern const char *global_at (const struct module *m, uint64_t address);
 extern void defined_new (struct check *c);
 /* B begins in LA.  */
 extern void defined_block (struct checked_block *b, const struct launch *la);
+/* LA begins.  */
+extern void defined_launch (struct check *c, const struct launch *la);
 /* Examine W's request I, whose addresses have SHAPE.  */
 extern void defined_request (struct warp *w, const struct insn *i,
 			     enum pattern shape);
@@ -481,10 +484,17 @@ extern void maps_watch (struct check *c);
 extern const struct mapped *maps_find (const struct check *c, uint64_t host);
 /* Return whether E maps memory; its BYTES may be 0, if that was mapped before.  */
 extern bool maps_memory_p (const struct map_entry *e);
+/* Return whether E only copies from the device.  */
+extern bool maps_from_p (const struct map_entry *e);
 /* Copy BYTES bytes of the host's memory at FROM to TO.  Return false if they are not
    there.  */
 extern bool maps_read_host (void *to, uint64_t from, size_t bytes);
 
+/* Return where the device has entry NUMBER of LA's maps, 0 if it is not there.  */
+extern uint64_t maps_address (const struct launch *la, size_t number);
+/* Return where the construct is that copies to HOST as a map ends in this thread, or
+   null.  */
+extern const void *maps_ending (struct check *c, uint64_t host);
 /* Give M back.  */
 extern void free_maps (struct launch_maps *m);
 /* Return where the host has number VARIABLE of module MODULE, of BYTES bytes; 0 if that
@@ -530,5 +540,20 @@ extern void data_describe_lost (struct check *c, const struct site *s,
 /* Make a finding of the construct at WHERE, of OpenMP: it updates what is not
    mapped.  */
 extern void data_describe_update (struct check *c, const void *where);
+
+/* Make a finding of the construct at WHERE: it maps some of what that at OTHER has
+   mapped, and more.  */
+extern void data_describe_overlap (struct check *c, const void *where,
+				   const void *other);
+/* Make a finding of the construct at WHERE: it copies P back, and so overwrites BYTES
+   bytes of the host's from HOST on by older ones.  */
+extern void data_describe_overwritten (struct check *c, const void *where,
+				       const struct partner *p, uint64_t host,
+				       uint64_t bytes);
+/* Make a finding of the construct at WHERE: it copies BYTES bytes back, of which nothing
+   has written MISSING from OFFSET on.  */
+extern void data_describe_unwritten (struct check *c, const void *where,
+				     uint64_t bytes, uint64_t offset,
+				     uint64_t missing);
 
 #endif /* DRANO_SIM_CHECK_INT_H */

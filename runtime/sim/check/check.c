@@ -35,10 +35,9 @@ check_new (const struct options *o, uint64_t base, uint64_t bytes)
   if (o->checks & CHECK_UNINITIALIZED)
     defined_new (c);
   if (o->checks & CHECK_DATA)
-    {
-      data_new (c);
-      maps_watch (c);
-    }
+    data_new (c);
+  if (o->checks & (CHECK_DATA | CHECK_UNINITIALIZED))
+    maps_watch (c);
   if (o->suppressions)
     finding_read_suppressions (c, o->suppressions);
   return c;
@@ -52,6 +51,8 @@ check_launch (struct check *c, const struct launch *la)
     frames_launch (c, la);
   if (c->options->checks & (CHECK_RACES | CHECK_UNINITIALIZED | CHECK_DATA))
     role_sites (c, la->module);
+  if (c->options->checks & CHECK_UNINITIALIZED)
+    defined_launch (c, la);
   if (c->options->checks & CHECK_DATA)
     data_launch (c, la);
   if (c->options->checks & CHECK_UNINITIALIZED && c->nunwritten < la->module->sites)

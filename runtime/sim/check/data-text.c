@@ -180,19 +180,85 @@ data_describe_lost (struct check *c, const struct site *s, const struct partner 
   finding_add (c, &f);
 }
 
-void
-data_describe_update (struct check *c, const void *where)
+/* Make a finding of KIND about the construct at WHERE, and that at OTHER, which may be
+   null: HEADLINE and CURE are new.  */
+
+static void
+describe_construct (struct check *c, const char *kind, const void *where,
+		    const void *other, char *headline, char *cure)
 {
   char *place = host_place (where);
-  struct found f = { .kind = "update", .times = 1,
+  struct found f = { .kind = kind, .times = 1, .headline = headline, .cure = cure,
 		     .place = place ? place : format_text ("?") };
 
-  f.headline = format_text ("update: this does nothing, what it is to update is not "
-			    "mapped");
-  f.cure = format_text ("write it inside of the target data construct, or behind a "
-			"target enter data construct that maps it");
+  f.other = other ? host_place (other) : NULL;
   f.text = format_text ("%s: drano sim: check: %s\n  %s\n", f.place, f.headline,
 			f.cure);
   finding_add (c, &f);
   finding_print (c);
+}
+
+void
+data_describe_update (struct check *c, const void *where)
+{
+  describe_construct (c, "update", where, NULL,
+		      format_text ("update: this does nothing, what it is to update is "
+				   "not mapped"),
+		      format_text ("write it inside of the target data construct, or "
+				   "behind a target enter data construct that maps "
+				   "it"));
+}
+
+void
+data_describe_overlap (struct check *c, const void *where, const void *other)
+{
+  char *at = write_where (", at ", other);
+  char *headline = format_text ("overlap: this maps memory of which a part is mapped "
+				"already%s, and more", at);
+
+  free (at);
+  describe_construct (c, "overlap", where, other, headline,
+		      format_text ("map all of it there, or parts that have nothing "
+				   "in common"));
+}
+
+void
+data_describe_overwritten (struct check *c, const void *where,
+			   const struct partner *p, uint64_t host, uint64_t bytes)
+{
+  char *mapped = write_where (", mapped at ", p->where);
+  char *headline
+    = format_text ("overwritten: this copies old values back over %llu bytes that the "
+		   "host has changed, from byte %llu on%s",
+		   (unsigned long long) bytes,
+		   (unsigned long long) (host - p->host), mapped);
+
+  free (mapped);
+  describe_construct (c, "overwritten", where, p->where, headline,
+		      format_text ("map it by %s if the device does not change it, or "
+				   "write '%s' when the host has changed it",
+				   p->acc ? "copyin" : "to",
+				   p->acc ? "update device" : "target update to"));
+}
+
+void
+data_describe_unwritten (struct check *c, const void *where, uint64_t bytes,
+			 uint64_t offset, uint64_t missing)
+{
+  char *place = host_place (where);
+  bool wanted = place && source_copies_back_p (&c->sources, place);
+
+  free (place);
+  /* The compiler copies variables of its own back, too.  */
+  if (!wanted)
+    return;
+  describe_construct (c, "copied-unwritten", where, NULL,
+		      format_text ("copied-unwritten: this copies %llu bytes back, of "
+				   "which nothing has written %llu, from byte %llu "
+				   "on", (unsigned long long) bytes,
+				   (unsigned long long) missing,
+				   (unsigned long long) offset),
+		      format_text ("let the kernel store all of it, copy only what it "
+				   "stores, or copy it to the device first (tofrom, "
+				   "copy)"));
 }

@@ -141,6 +141,44 @@ note_copied_back (struct check *c, uint64_t at, uint64_t bytes)
   pthread_mutex_unlock (&c->lock);
 }
 
+/* Return the partner of C that has the device's byte AT, or null.  */
+
+static const struct partner *
+partner_at (const struct check *c, uint64_t at)
+{
+  for (size_t k = c->npartners; k-- > 0;)
+    if (at - c->partners[k].device < c->partners[k].bytes)
+      return &c->partners[k];
+  return NULL;
+}
+
+/* The BYTES bytes at AT are about to be copied to HOST, as their map ends.  Report what
+   the host has there that is newer.  */
+
+static void
+examine_overwritten (struct check *c, uint64_t at, uint64_t host, uint64_t bytes)
+{
+  const void *where = maps_ending (c, host);
+  uint64_t low = 0, high = 0;
+  const unsigned char *now = (unsigned char *) (uintptr_t) host;
+
+  if (!where || memcmp ((void *) (uintptr_t) at, now, bytes) == 0)
+    return;
+  EACH_CHUNK (c, at, bytes, false, d, off, n)
+    for (uint64_t k = 0; d && k < n; k++)
+      if (d->value[off + k] != now[at_ - at + k] && get_bits (d->synced, off + k, 1)
+	  && !get_bits (d->wrote, off + k, 1))
+	{
+	  low = high ? low : at_ + k;
+	  high = at_ + k + 1;
+	}
+  pthread_mutex_lock (&c->lock);
+  const struct partner *p = high ? partner_at (c, low) : NULL;
+  if (p)
+    data_describe_overwritten (c, where, p, host + (low - at), high - low);
+  pthread_mutex_unlock (&c->lock);
+}
+
 void
 data_copy (struct check *c, uint64_t to, uint64_t from, uint64_t bytes)
 {
@@ -151,6 +189,7 @@ data_copy (struct check *c, uint64_t to, uint64_t from, uint64_t bytes)
     synchronize (c, to, from, bytes);
   else if (from_device && !to_device)
     {
+      examine_overwritten (c, from, to, bytes);
       synchronize (c, from, from, bytes);
       note_copied_back (c, from, bytes);
     }
@@ -175,7 +214,8 @@ note_partner (struct check *c, const struct partner *p)
 			      || c->partners[k].host != p->host
 			      || c->partners[k].bytes != p->bytes))
     k++;
-  if (k < c->npartners)
+  bool new = k == c->npartners;
+  if (!new)
     c->partners[k].launch = p->launch;
   else
     {
@@ -184,8 +224,10 @@ note_partner (struct check *c, const struct partner *p)
       c->partners[c->npartners++] = *p;
     }
   pthread_mutex_unlock (&c->lock);
+  /* Libgomp copies many variables at once, and what is between them.  */
   EACH_CHUNK (c, p->device, p->bytes, true, d, off, n)
-    (void) d, (void) off;
+    if (new && p->where && !(p->kind & 1))
+      set_bits (d->synced, off, n, false);
 }
 
 void
@@ -297,9 +339,7 @@ void
 data_launch (struct check *c, const struct launch *la)
 {
   const struct launch_maps *m = la->maps;
-  const struct function *f = la->function;
   const unsigned char *copy = m ? m->copy : NULL;
-  uint64_t list;
 
   begin_sites (c, la->module);
   for (size_t k = 0; k < c->npartners; k++)
@@ -309,24 +349,13 @@ data_launch (struct check *c, const struct launch *la)
 	c->partners[k].acc = m && m->acc;
 	mark_stale (c, &c->partners[k], NULL);
       }
-  if (!m || !f->nparams || f->params[0].size != 8)
-    return;
-  memcpy (&list, la->params + f->params[0].offset, sizeof list);
-  for (size_t k = 0; k < m->n; k++)
+  for (size_t k = 0; m && k < m->n; k++)
     {
       const struct map_entry *e = &m->entries[k];
-      struct block_of_memory b;
-      uint64_t at;
-      if (!maps_memory_p (e))
-	continue;
       const unsigned char *from = copy;
-      copy += copy ? e->bytes : 0;
-      if (!e->bytes || !memory_find (&la->device->memory, list + k * 8, &b))
-	continue;
-      memcpy (&at, (void *) (uintptr_t) (list + k * 8), sizeof at);
-      if (!in_device_p (c, at, e->bytes)
-	  || !memory_find (&la->device->memory, at, &b)
-	  || b.size - (at - b.at) < e->bytes)
+      uint64_t at = maps_address (la, k);
+      copy += copy && maps_memory_p (e) ? e->bytes : 0;
+      if (!at || !in_device_p (c, at, e->bytes))
 	continue;
       pthread_mutex_lock (&c->lock);
       const struct mapped *old = maps_find (c, e->host);
@@ -476,17 +505,6 @@ data_request (struct warp *w, const struct insn *i, enum pattern shape)
     mask &= -mask;
   EACH_LANE (l, rest, mask)
     examine_range (w, i, l, row[l] + i->imm, bytes);
-}
-
-/* Return the partner of C that has the device's byte AT, or null.  */
-
-static const struct partner *
-partner_at (const struct check *c, uint64_t at)
-{
-  for (size_t k = c->npartners; k-- > 0;)
-    if (at - c->partners[k].device < c->partners[k].bytes)
-      return &c->partners[k];
-  return NULL;
 }
 
 void

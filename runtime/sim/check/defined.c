@@ -100,13 +100,59 @@ check_undefine (struct check *c, uint64_t at, uint64_t bytes)
   data_forget (c, at, bytes);
 }
 
+/* Report if the BYTES bytes at FROM, which are copied back to HOST, are none that
+   anything has written, or if some of them are not and the host loses something by
+   that.  Holes of structures have less than HOLE bytes.  */
+
+static void
+examine_copy_back (struct check *c, uint64_t host, uint64_t from, uint64_t bytes)
+{
+  enum { HOLE = 8 };
+  const unsigned char *now = (unsigned char *) (uintptr_t) host;
+  const void *where = maps_ending (c, host);
+  uint64_t missing = 0, first = 0, run = 0, longest = 0;
+  bool loses = false;
+
+  if (!where || bytes > c->bytes - (from - c->base))
+    return;
+  for (uint64_t k = 0; k < bytes; k++)
+    {
+      uint64_t off = (from + k - c->base) % CHUNK;
+      const unsigned char *bits = chunk_bits (c, from + k, false);
+      if (bits && off % 8 == 0 && k + 8 <= bytes && bits[off / 8] == 0xff)
+	{
+	  k += 7;
+	  run = 0;
+	}
+      else if (!bits || !get_bits (bits, off, 1))
+	{
+	  first = missing++ ? first : k;
+	  loses |= now[k] != 0;
+	  longest = ++run > longest ? run : longest;
+	}
+      else
+	run = 0;
+    }
+  if (missing < bytes && (longest < HOLE || !loses))
+    return;
+  pthread_mutex_lock (&c->lock);
+  data_describe_unwritten (c, where, bytes, first, missing);
+  pthread_mutex_unlock (&c->lock);
+}
+
 void
 check_copy (struct check *c, uint64_t to, uint64_t from, uint64_t bytes)
 {
   if (c->data)
     data_copy (c, to, from, bytes);
-  if (!c->defined || to - c->base >= c->bytes)
+  if (!c->defined)
     return;
+  if (to - c->base >= c->bytes)
+    {
+      if (from - c->base < c->bytes)
+	examine_copy_back (c, to, from, bytes);
+      return;
+    }
   if (from - c->base >= c->bytes)
     {
       set_defined (c, to, bytes, true);
@@ -138,6 +184,30 @@ defined_block (struct checked_block *b, const struct launch *la)
     memset (shared_bits (b), 0, la->shared_bytes / 8 + 1);
   for (unsigned k = 0; k < la->warps; k++)
     b->warps[k].ncarried = 0;
+}
+
+/* Return whether the BYTES bytes at AT are a pointer into the device's memory, which
+   libgomp has put there.  */
+
+static bool
+points_to_device_p (const struct check *c, uint64_t at, uint64_t bytes)
+{
+  uint64_t word = *(const uint64_t *) (uintptr_t) (at & ~7ull);
+
+  return bytes == sizeof word && word - c->base < c->bytes;
+}
+
+void
+defined_launch (struct check *c, const struct launch *la)
+{
+  /* Libgomp copies many variables at once, and what is between them.  */
+  for (size_t k = 0; la->maps && k < la->maps->n; k++)
+    {
+      const struct map_entry *e = &la->maps->entries[k];
+      uint64_t at = e->begins && maps_from_p (e) ? maps_address (la, k) : 0;
+      if (at && !points_to_device_p (c, at, e->bytes))
+	set_defined (c, at, e->bytes, false);
+    }
 }
 
 /* Return the bits of CW's local memory: byte by byte, of 32 lanes.  */

@@ -43,6 +43,8 @@ enum { COPY_MOST = 1 << 28 };	/* Bytes that are kept of a launch.  */
 static struct check *watching;
 static bool starting;		/* Libgomp sets the device up.  */
 static _Thread_local const struct construct *current;
+/* Which of its first maps are of what was not mapped before.  */
+static _Thread_local uint64_t absent_maps;
 
 bool
 maps_read_host (void *to, uint64_t from, size_t bytes)
@@ -71,6 +73,12 @@ maps_memory_p (const struct map_entry *e)
 	  || (kind > MAP_ALWAYS && kind <= MAP_ALWAYS + MAP_TOFROM));
 }
 
+bool
+maps_from_p (const struct map_entry *e)
+{
+  return e->kind == MAP_FROM || e->kind == (MAP_ALWAYS | MAP_FROM);
+}
+
 static struct map_entry
 entry_of (const struct construct *k, size_t n)
 {
@@ -79,7 +87,7 @@ entry_of (const struct construct *k, size_t n)
   if ((kind & MAP_IMPLICIT) == MAP_IMPLICIT)
     kind &= ~(unsigned) MAP_IMPLICIT;
   return (struct map_entry) { (uintptr_t) k->address[n], k->size[n],
-			      kind & ~(unsigned) MAP_FORCE };
+			      kind & ~(unsigned) MAP_FORCE, false };
 }
 
 /* Return whether the host's byte AT is mapped, as K sees it.  */
@@ -169,6 +177,34 @@ absent_p (const struct construct *k, size_t n)
   return e.host && k->device != CONSTRUCT_ON_HOST && !present_p (k, e.host);
 }
 
+/* Note which of K's maps are new.  Report it if it maps memory of which a part is mapped
+   already: libgomp ends the program then.  */
+
+static void
+examine_maps (struct check *c, const struct construct *k)
+{
+  absent_maps = starting ? UINT64_MAX : 0;
+  for (size_t n = 0; n < k->n && !starting; n++)
+    {
+      struct map_entry e = entry_of (k, n);
+      uint64_t last = e.host + e.bytes - 1;
+      if (!e.bytes || !maps_memory_p (&e) || e.kind == MAP_PRESENT)
+	continue;
+      bool absent = absent_p (k, n);
+      if (n < 64)
+	absent_maps |= (uint64_t) absent << n;
+      /* A structure of which parts are mapped may be mapped by the compiler.  */
+      if (absent == !present_p (k, last) || !c->data
+	  || (k->map[n] & MAP_IMPLICIT) == MAP_IMPLICIT)
+	continue;
+      pthread_mutex_lock (&c->lock);
+      const struct mapped *old = maps_find (c, absent ? last : e.host);
+      data_describe_overlap (c, k->where, old ? old->where : NULL);
+      pthread_mutex_unlock (&c->lock);
+      return;
+    }
+}
+
 /* Report K if it updates what is not there.  OpenACC ends the program itself.  */
 
 static void
@@ -212,8 +248,10 @@ note_construct (const struct construct *k, bool begins)
   current = begins ? k : NULL;
   if (k->device == CONSTRUCT_ON_HOST)
     return;
-  if (begins && k->kind == CONSTRUCT_UPDATE && !starting)
+  if (begins && k->kind == CONSTRUCT_UPDATE && !starting && c->data)
     examine_update (c, k);
+  else if (begins && k->kind != CONSTRUCT_EXIT && k->kind != CONSTRUCT_UPDATE)
+    examine_maps (c, k);
   else if (!begins && k->kind == CONSTRUCT_EXIT)
     note_unmapped (c, k);
   pthread_mutex_lock (&c->lock);
@@ -249,13 +287,30 @@ maps_variable (unsigned module, unsigned variable, uint64_t bytes)
 	  ? (uintptr_t) v[variable].address : 0);
 }
 
+const void *
+maps_ending (struct check *c, uint64_t host)
+{
+  const void *where = current ? current->where : NULL;
+
+  if (!current || current->kind == CONSTRUCT_UPDATE
+      || current->kind == CONSTRUCT_ENTER || current->kind == CONSTRUCT_DATA)
+    return NULL;
+  pthread_mutex_lock (&c->lock);
+  const struct mapped *m = maps_find (c, host);
+  /* The end of a data construct may be anywhere.  */
+  if (m && current->kind == CONSTRUCT_DATA_END)
+    where = m->where;
+  pthread_mutex_unlock (&c->lock);
+  return where;
+}
+
 struct launch_maps *
 check_maps (struct check *c, bool later)
 {
   const struct construct *k = current;
   uint64_t total = 0;
 
-  if (!c->data || !k || k->kind != CONSTRUCT_TARGET)
+  if (!(c->data || c->defined) || !k || k->kind != CONSTRUCT_TARGET)
     return NULL;
   struct launch_maps *m = xcalloc (1, sizeof *m);
   m->where = k->where;
@@ -270,6 +325,7 @@ check_maps (struct check *c, bool later)
       /* Without a size, as much as is mapped.  */
       if (old && !e.bytes)
 	e.bytes = old->host + old->bytes - e.host;
+      e.begins = n < 64 && absent_maps >> n & 1;
       m->entries[n] = e;
       if (maps_memory_p (&e))
 	total += e.bytes;
@@ -292,6 +348,25 @@ check_maps (struct check *c, bool later)
 	  to += m->entries[n].bytes;
       }
   return m;
+}
+
+uint64_t
+maps_address (const struct launch *la, size_t number)
+{
+  const struct function *f = la->function;
+  const struct map_entry *e = &la->maps->entries[number];
+  struct memory *m = &la->device->memory;
+  struct block_of_memory b;
+  uint64_t list, at;
+
+  if (!maps_memory_p (e) || !e->bytes || !f->nparams || f->params[0].size != 8)
+    return 0;
+  memcpy (&list, la->params + f->params[0].offset, sizeof list);
+  list += number * sizeof list;
+  if (!memory_find (m, list, &b))
+    return 0;
+  memcpy (&at, (void *) (uintptr_t) list, sizeof at);
+  return (memory_find (m, at, &b) && b.size - (at - b.at) >= e->bytes ? at : 0);
 }
 
 void

@@ -11,6 +11,8 @@
    place of the access, and only where that leaves no doubt: at an operator that assigns,
    at a bracket, at a name alone.  */
 
+#define _GNU_SOURCE 1
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -405,18 +407,43 @@ read_directive (struct source **all, const char *file, int line)
   return text;
 }
 
+/* Return the text of the directive at PLACE, "file:line", in new storage.  */
+
+static char *
+directive_at (struct source **all, const char *place)
+{
+  const char *colon = strrchr (place, ':');
+
+  if (!colon)
+    return format_text ("%s", "");
+  char *file = format_text ("%.*s", (int) (colon - place), place);
+  char *text = read_directive (all, file, atoi (colon + 1));
+  free (file);
+  return text;
+}
+
+bool
+source_copies_back_p (struct source **all, const char *place)
+{
+  char *text = directive_at (all, place);
+  bool yes = (strcasestr (text, "from") || strcasestr (text, "copyout")
+	      || strcasestr (text, "copy("));
+
+  free (text);
+  return yes;
+}
+
 char *
 source_mapped (struct source **all, const char *file, int line,
 	       const char *place, unsigned kind)
 {
-  const char *text = source_line (all, file, line), *colon, *found = NULL;
+  const char *text = source_line (all, file, line), *found = NULL;
   size_t n, length = 0;
   bool several = false;
 
-  if (!text || !place || !(colon = strrchr (place, ':')))
+  if (!text || !place)
     return NULL;
-  char *other = format_text ("%.*s", (int) (colon - place), place);
-  char *directive = read_directive (all, other, atoi (colon + 1));
+  char *directive = directive_at (all, place);
   for (const char *word = text; (word = next_name (word, &n)); word += n)
     if (!isdigit ((unsigned char) *word) && in_clause_p (directive, word, n, kind))
       {
@@ -424,7 +451,6 @@ source_mapped (struct source **all, const char *file, int line,
 	found = word;
 	length = n;
       }
-  free (other);
   free (directive);
   return found && !several ? format_text ("%.*s", (int) length, found) : NULL;
 }

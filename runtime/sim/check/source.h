@@ -36,6 +36,9 @@ extern char *source_variable (struct source **all, const char *file, int line,
    apart.  */
 extern bool source_reads_p (struct source **all, const char *file, int first,
 			    int last, const char *name);
+/* Return whether the directive at PLACE, "file:line", has a clause that copies from the
+   device.  */
+extern bool source_copies_back_p (struct source **all, const char *place);
 /* Return the only variable of LINE of FILE that the directive at PLACE, "file:line",
    names in a clause, in new storage, or null.  Clauses that copy in other ways than KIND,
    of which bit 0 is to the device and bit 1 from there, do not count.  */

@@ -105,6 +105,20 @@ static const struct rule rules[] =
   { "update", "An update of what is not mapped",
     "OpenMP ignores an update of what the device does not have.",
     "Write it inside of the construct that maps the variable." },
+  { "overlap", "A construct maps some of what is mapped already, and more",
+    "What is mapped is one piece. libgomp ends a program that maps another one "
+    "of which only a part is there.",
+    "Map all of it at the first construct, or parts that have nothing in "
+    "common." },
+  { "overwritten", "What the host has changed is overwritten by older values",
+    "When the map ends, the device's values are copied back. The device has not "
+    "changed them, but the host has.",
+    "Map the variable with to or copyin, or update the device when the host has "
+    "changed it." },
+  { "copied-unwritten", "What nothing has written is copied to the host",
+    "A map that only copies back has no values on the device until a kernel stores "
+    "some. What it does not store is overwritten on the host by anything.",
+    "Store all of it, copy back less, or use tofrom or copy." },
   { "frames", "Lanes of a simd loop share what each needs for its own",
     "GCC has put a variable of a simd loop into memory that all lanes of the "
     "warp share, and one has overwritten what another one needs.",

@@ -37,7 +37,7 @@ gang_private (void)
 {
   int t[64];
 
-#pragma acc parallel loop gang private (t) copyout (b)
+#pragma acc parallel loop gang private (t) copyout (b[0:256])
   for (int j = 0; j < 4; j++)
     {
 #pragma acc loop vector
