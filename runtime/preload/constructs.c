@@ -94,6 +94,7 @@ GOMP_target_data_ext (int device, size_t n, void **address, size_t *size,
 
   *(void **) &f = next_symbol ("GOMP_target_data_ext");
   construct_begin (&c);
+  open_data (map_apart (&c, device));
   f (device, n, address, size, kind);
   construct_end (&c);
 }
@@ -110,6 +111,7 @@ end_data (const char *name, bool acc, const void *where)
   *(void **) &f = next_symbol (name);
   construct_begin (&c);
   f ();
+  unmap_apart (acc, close_data ());
   construct_end (&c);
 }
 
@@ -150,7 +152,9 @@ GOMP_target_enter_exit_data (int device, size_t n, void **address, size_t *size,
 
   *(void **) &f = next_symbol ("GOMP_target_enter_exit_data");
   construct_begin (&c);
+  begin_mapping (&c);
   f (device, n, address, size, kind, flags, depend);
+  end_mapping ();
   construct_end (&c);
 }
 
@@ -164,6 +168,7 @@ GOACC_data_start (int flags, size_t n, void **address, size_t *size,
 
   *(void **) &f = next_symbol ("GOACC_data_start");
   construct_begin (&c);
+  open_data (map_apart (&c, flags));
   f (flags, n, address, size, kind);
   construct_end (&c);
 }
@@ -215,8 +220,10 @@ call_acc (const char *name, const struct construct *c, int flags,
 
   *(void **) &f = next_symbol (name);
   construct_begin (c);
+  begin_mapping (c);
   f (flags, c->n, c->address, c->size, c->map, w->async, w->n, e[0], e[1], e[2],
      e[3], e[4], e[5], e[6], e[7]);
+  end_mapping ();
   construct_end (c);
 }
 

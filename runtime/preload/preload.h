@@ -26,6 +26,22 @@ extern void *next_symbol (const char *name);
 #define CALLER \
   ((const char *) __builtin_extract_return_addr (__builtin_return_address (0)) - 1)
 
+/* apart.c */
+
+/* Memory that libgomp allocates for this thread from now on is for what C maps,
+   until that ends.  */
+extern void begin_mapping (const struct construct *c);
+extern void end_mapping (void);
+/* If memory is checked, begin data constructs on DEVICE, as libgomp is given it,
+   that map the arrays of C, one for each; return how many.  */
+extern unsigned map_apart (const struct construct *c, int device);
+/* End the N latest data constructs, of OpenACC if ACC.  */
+extern void unmap_apart (bool acc, unsigned n);
+/* A data construct begins in this thread, with APART around it; or the latest
+   one ends: return how many it had.  */
+extern void open_data (unsigned apart);
+extern unsigned close_data (void);
+
 /* The construct C begins, or ends, in this thread.  */
 extern void construct_begin (const struct construct *c);
 extern void construct_end (const struct construct *c);

@@ -48,6 +48,7 @@ enum
   LAUNCH_ASYNC = 2,
   LAUNCH_WAIT = 3,
   LAUNCH_OP_MAX = 0xffff,
+  TARGET_NOWAIT = 1,
   LAUNCH_WORDS = 48		/* Most that a region may be started with.  */
 };
 
@@ -279,20 +280,29 @@ GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
   struct construct c = { CONSTRUCT_TARGET, false, device, CALLER, n, address, size,
 			 kind };
 
-  note_host_region (fn, why_omp (device, fn));
+  const char *why = why_omp (device, fn);
+  unsigned apart = 0;
+
+  note_host_region (fn, why);
   *(void **) &f = next_symbol ("GOMP_target_ext");
   construct_begin (&c);
+  if (!why && !(flags & TARGET_NOWAIT) && !depend)
+    apart = map_apart (&c, device);
   f (device, fn, n, address, size, kind, flags, depend, args);
+  unmap_apart (false, apart);
   construct_end (&c);
 }
 
 /* Put the words of AP, which say how a region is launched, into W.  Return
-   whether all of them found room.  */
+   whether all of them found room; *QUEUES if the region is in a queue, or waits
+   for some.  */
 
 static bool
-launch_words (va_list ap, int w[LAUNCH_WORDS])
+launch_words (va_list ap, int w[LAUNCH_WORDS], bool *queues)
 {
   int n = 0;
+
+  *queues = false;
 
   while (n < LAUNCH_WORDS)
     {
@@ -309,9 +319,11 @@ launch_words (va_list ap, int w[LAUNCH_WORDS])
 	  break;
 	case LAUNCH_ASYNC:
 	  more = op == LAUNCH_OP_MAX;
+	  *queues = true;
 	  break;
 	case LAUNCH_WAIT:
 	  more = op;
+	  *queues = true;
 	  break;
 	}
       while (more-- > 0 && n < LAUNCH_WORDS)
@@ -332,10 +344,11 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
   const char *why = why_acc (~flags, fn);
   int w[LAUNCH_WORDS] = { 0 };
   va_list ap;
-  bool all;
+  bool all, queues;
+  unsigned apart = 0;
 
   va_start (ap, kind);
-  all = launch_words (ap, w);
+  all = launch_words (ap, w, &queues);
   va_end (ap);
   if (!all)
     {
@@ -349,9 +362,12 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
   note_host_region (fn, why);
   *(void **) &f = next_symbol ("GOACC_parallel_keyed");
   construct_begin (&c);
+  if (!why && !queues)
+    apart = map_apart (&c, flags);
   /* It reads as far as it needs.  */
   f (flags, fn, n, address, size, kind, EIGHT (w), EIGHT (w + 8),
      EIGHT (w + 16), EIGHT (w + 24), EIGHT (w + 32), EIGHT (w + 40));
+  unmap_apart (true, apart);
   construct_end (&c);
 }
 

@@ -326,6 +326,9 @@ struct check
   size_t nstale_reads;
   unsigned char *updates;	/* By site: UPDATE_*.  */
   const struct module *updates_of;
+  /* memory.c */
+  void *origins;		/* A tree of the blocks whose origin is known.  */
+  bool ended;			/* A launch by a fault.  */
   /* finding.c, source.c */
   struct source *sources;
   struct found *found;
@@ -555,5 +558,12 @@ extern void data_describe_overwritten (struct check *c, const void *where,
 extern void data_describe_unwritten (struct check *c, const void *where,
 				     uint64_t bytes, uint64_t offset,
 				     uint64_t missing);
+
+/* memory.c */
+
+/* W has allocated the BYTES bytes at AT by I, which calls the device's
+   malloc.  */
+extern void memory_fresh (struct warp *w, const struct insn *i, uint64_t at,
+			  uint64_t bytes);
 
 #endif /* DRANO_SIM_CHECK_INT_H */

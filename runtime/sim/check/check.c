@@ -140,7 +140,7 @@ check_meet (struct warp *w, bool statement)
 }
 
 void
-check_fresh (struct warp *w, uint64_t at, uint64_t bytes)
+check_fresh (struct warp *w, const struct insn *i, uint64_t at, uint64_t bytes)
 {
   struct check *c = w->checked->block->check;
 
@@ -153,6 +153,7 @@ check_fresh (struct warp *w, uint64_t at, uint64_t bytes)
     c->heap_end = at + bytes;
   pthread_mutex_unlock (&c->lock);
   check_undefine (c, at, bytes);
+  memory_fresh (w, i, at, bytes);
 }
 
 void
@@ -165,6 +166,7 @@ check_report (struct check *c, const struct launch *la)
   if (c->options->checks & CHECK_DATA)
     data_report (c, la);
   free_maps (la->maps);
+  c->ended |= la->error != 0;
   finding_print (c);
 }
 
@@ -173,6 +175,7 @@ check_free (struct check *c, uint64_t at, uint64_t bytes)
 {
   if (c->data)
     data_end (c, at, bytes);
+  check_freed (c, at);
 }
 
 void

@@ -58,8 +58,22 @@ extern void check_arrive (struct warp *w, const struct insn *i, unsigned id,
 /* The warps of CTA that wait at barrier ID go on.  */
 extern void check_settle (struct cta *cta, unsigned id);
 
-/* The BYTES bytes at AT of the device's memory become W's.  */
-extern void check_fresh (struct warp *w, uint64_t at, uint64_t bytes);
+/* The BYTES bytes at AT of the device's memory become W's by I, which calls
+   malloc.  */
+extern void check_fresh (struct warp *w, const struct insn *i, uint64_t at,
+			 uint64_t bytes);
+
+/* The BYTES bytes at AT are allocated by the host; what begins at AT is
+   freed.  */
+extern void check_allocated (struct check *c, uint64_t at, uint64_t bytes);
+extern void check_freed (struct check *c, uint64_t at);
+
+/* LANE of W accesses by I what it may not: WHAT says so.  */
+extern void check_invalid (struct warp *w, const struct insn *i, unsigned lane,
+			   const char *what);
+
+/* The process ends: print what has never been freed.  */
+extern void check_left (struct check *c);
 
 /* The BYTES bytes at AT get values, or have none; those from FROM on are about to be
    copied to TO.  Either may be the host's.  */

@@ -353,7 +353,11 @@ static void
 note_unwritten (struct warp *w, const struct insn *i, unsigned l, uint64_t a)
 {
   struct check *c = w->checked->block->check;
+  struct block_of_memory b;
 
+  /* That is another fault.  */
+  if (!(a & WINDOW_MASK) && !memory_find (&w->worker->device->memory, a, &b))
+    return;
   pthread_mutex_lock (&c->lock);
   struct unwritten *u = &c->unwritten[i->site];
   if (!u->times++ || w->cta->linear < u->block)

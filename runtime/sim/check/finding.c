@@ -238,16 +238,19 @@ check_total (const struct check *c)
 static void
 write_place (FILE *f, const char *place)
 {
-  const char *column = strrchr (place, ':'), *line = column;
+  /* A column is known if there are two numbers.  */
+  const char *column = strrchr (place, ':'), *line = column, *p = column;
 
-  while (line && line > place && *--line != ':')
-    ;
+  while (p && p > place && strspn (p - 1, "0123456789"))
+    p--;
+  bool both = p && p < column && p > place && p[-1] == ':';
+  line = both ? p - 1 : column;
   bool known = line && line > place;
   char *file = format_text ("%.*s", known ? (int) (line - place)
 			    : (int) strlen (place), place);
   json_put_text (f, "file", file);
   json_put_number (f, "line", known, known ? strtol (line + 1, NULL, 10) : 0);
-  json_put_number (f, "column", known, known ? strtol (column + 1, NULL, 10) : 0);
+  json_put_number (f, "column", both, both ? strtol (column + 1, NULL, 10) : 0);
   free (file);
 }
 
@@ -283,5 +286,6 @@ check_forget (struct check *c)
 {
   pthread_mutex_init (&c->lock, NULL);
   c->nfound = c->faults = 0;
+  c->origins = NULL;		/* The parent frees its blocks.  */
   had_findings = false;
 }

@@ -6,12 +6,33 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#define _GNU_SOURCE 1
+
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check/check.h"
 #include "driver/work.h"
 #include "memory/device.h"
+
+/* Return how many of BYTES bytes that libgomp allocates the program has mapped,
+   as far as the library that drano run loads knows.  Only these are to be
+   accessed.  */
+
+static size_t
+mapped_bytes (size_t bytes)
+{
+  static size_t (*ask) (size_t);
+  static bool sought;
+
+  if (!sought)
+    {
+      *(void **) &ask = dlsym (RTLD_DEFAULT, "__drano_mapped_bytes");
+      sought = true;
+    }
+  return ask ? ask (bytes) : bytes;
+}
 
 API CUresult
 cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
@@ -22,9 +43,14 @@ cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
     return r;
   if (bytes == 0)
     return CUDA_ERROR_INVALID_VALUE;
+  if (driver.device.options.checks & CHECK_MEMORY)
+    bytes = mapped_bytes (bytes);
   *at = memory_alloc (&driver.device.memory, bytes);
   if (*at && driver.device.check)
-    check_undefine (driver.device.check, *at, bytes);
+    {
+      check_undefine (driver.device.check, *at, bytes);
+      check_allocated (driver.device.check, *at, bytes);
+    }
   return *at ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 

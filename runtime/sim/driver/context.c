@@ -45,7 +45,10 @@ at_end (void)
   if (driver.forked && !d->launches)
     return;
   if (d->check)
-    check_finish (d->check);
+    {
+      check_finish (d->check);
+      check_left (d->check);
+    }
   if (d->profile)
     {
       profile_write (d->profile, "exit");

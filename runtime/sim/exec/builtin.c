@@ -71,7 +71,7 @@ static EXEC (device_malloc)
       uint64_t p = h ? heap_alloc (h, bytes) : 0;
       d->heap_empty |= !p && bytes;
       if (p && w->checked)
-	check_fresh (w, p, bytes);
+	check_fresh (w, i, p, bytes);
       set_result (w, s, l, p);
     }
   pthread_mutex_unlock (&d->heap_lock);
@@ -94,6 +94,8 @@ static EXEC (device_free)
 			   "did not return, or that was freed before");
 	  break;
 	}
+      if (p && w->checked)
+	check_freed (d->check, p);
     }
   pthread_mutex_unlock (&d->heap_lock);
   return next;

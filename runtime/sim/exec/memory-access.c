@@ -11,6 +11,7 @@
    they aligned, are they all equal or one after the other?  Only when the
    first answer is no are they examined one by one.  */
 
+#include "check/check.h"
 #include "count/count.h"
 #include "exec/exec.h"
 #include "exec/where.h"
@@ -99,18 +100,21 @@ static enum pattern
 report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
 	      unsigned bytes, int access)
 {
-  char where[400];
+  char where[400], what[500];
+  bool odd = address & (bytes - 1);
 
-  if (address & (bytes - 1))
+  snprintf (what, sizeof what, "misaligned %s of %u bytes", verbs[access],
+	    bytes);
+  if (!odd)
     {
-      fault_at (w, i, 716, lane, address, "misaligned %s of %u bytes",
-		verbs[access], bytes);
-      return PATTERN_FAULT;
+      where_describe (w, address, where, sizeof where);
+      unmapped_describe (w, i, address, where, sizeof where);
+      snprintf (what, sizeof what, "invalid %s of %u bytes: %s", verbs[access],
+		bytes, where);
     }
-  where_describe (w, address, where, sizeof where);
-  unmapped_describe (w, i, address, where, sizeof where);
-  fault_at (w, i, 700, lane, address, "invalid %s of %u bytes: %s",
-	    verbs[access], bytes, where);
+  if (w->checked)
+    check_invalid (w, i, lane, what);
+  fault_at (w, i, odd ? 716 : 700, lane, address, "%s", what);
   return PATTERN_FAULT;
 }
 

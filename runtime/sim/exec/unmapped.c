@@ -53,13 +53,18 @@ accessed_variable (const struct warp *w, const struct insn *i, bool *fortran)
   const char *file = ((size_t) s->loc.file < o->nfiles ? o->files[s->loc.file]
 		      : NULL);
   struct source *all = NULL;
+  char *name = NULL, op = 0;
   bool element;
-  char op;
 
   *fortran = file && source_fortran_p (file);
-  return (file && s->loc.line > 0
-	  ? source_variable (&all, file, s->loc.line, s->loc.column,
-			     s->access != ACCESS_LOAD, &element, &op) : NULL);
+  if (file && s->loc.line > 0)
+    name = source_variable (&all, file, s->loc.line, s->loc.column,
+			    s->access != ACCESS_LOAD, &element, &op);
+  if (!name || s->access != ACCESS_LOAD || !op)
+    return name;
+  /* It may be what is added to it that is loaded.  */
+  free (name);
+  return NULL;
 }
 
 void
@@ -91,5 +96,7 @@ unmapped_describe (const struct warp *w, const struct insn *i, uint64_t address,
     snprintf (text + len, n - len,
 	      " ('%s' is null, or what it points to is not "
 	      "mapped, as by %s%s%s))", name, clause, name, part);
+  else if (name && w->checked && strstr (text, "a block of "))
+    snprintf (text + len, n - len, " (accessed through '%s')", name);
   free (name);
 }

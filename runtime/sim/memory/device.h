@@ -70,7 +70,8 @@ enum
   CHECK_UNINITIALIZED = 8,	/* Reads of what nothing has written.  */
   CHECK_SYNCHRONIZATION = 16,	/* Who waits for whom.  */
   CHECK_DATA = 32,		/* What host and device have in common.  */
-  CHECK_SAME_VALUES = 4		/* Races that store one value, too.  */
+  CHECK_SAME_VALUES = 4,	/* Races that store one value, too.  */
+  CHECK_MEMORY = 64		/* What is outside of blocks, or left.  */
 };
 
 /* What DRANO_SIM_* asked for.  */

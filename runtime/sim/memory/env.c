@@ -133,9 +133,10 @@ set_caches (struct options *o, const char *text)
 static const struct { const char *word; unsigned checks; } check_words[] =
 {
   { "all", CHECK_FRAMES | CHECK_RACES | CHECK_UNINITIALIZED
-    | CHECK_SYNCHRONIZATION | CHECK_DATA },
+    | CHECK_SYNCHRONIZATION | CHECK_DATA | CHECK_MEMORY },
   { "data", CHECK_DATA },
   { "frames", CHECK_FRAMES },
+  { "memory", CHECK_MEMORY },
   { "races", CHECK_FRAMES | CHECK_RACES },
   { "uninitialized", CHECK_UNINITIALIZED },
   { "synchronization", CHECK_SYNCHRONIZATION },

@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 static const char *const words[] =
-  { "races", "uninitialized", "synchronization", "data", "same-values" };
+  { "memory", "races", "uninitialized", "synchronization", "data",
+    "same-values" };
 
 /* Complain unless LIST has nothing but the names of checks.  */
 
@@ -29,7 +30,7 @@ check_list (const char *list)
 	     && (strncmp (words[k], list, n) || words[k][n]))
 	k++;
       if (k == sizeof words / sizeof *words)
-	fatal ("--check takes races, uninitialized, synchronization, "
+	fatal ("--check takes memory, races, uninitialized, synchronization, "
 	       "data, same-values, or several of them with commas between, not "
 	       "'%.*s'", (int) n, list);
       list += n + (list[n] == ',');

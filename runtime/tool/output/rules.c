@@ -74,6 +74,14 @@ static const struct rule rules[] =
     "In some simd loops of target regions, GCC lets lanes share what each "
     "should have of its own, and the results are wrong.",
     "Compile and link with -fdrano-transform=repairs." },
+  { "memory", "A program accesses what is not its array",
+    "The address is outside of what is mapped or allocated. A GPU ends the "
+    "launch there, or finds another array, which is then read or spoilt.",
+    "Access only what is mapped, or map more." },
+  { "leak", "Memory of the device is never freed",
+    "What a program puts on the device by enter data, or by functions that "
+    "allocate, stays there until the program takes it away.",
+    "End the mapping by exit data, or free the block." },
   { "race", "Two threads access one place, and nothing orders them",
     "At least one of two accesses of different threads writes, and nothing "
     "orders them. What the program computes depends on which comes first, and "
