@@ -81,9 +81,11 @@ offload_library_p (const char *path)
   const char *base = strrchr (path, '/');
 
   base = base ? base + 1 : path;
-  return (strncmp (base, "libgomp", 7) == 0 || strncmp (base, "libomp", 6) == 0
-	  || strncmp (base, "libdrano", 8) == 0
-	  || strncmp (base, "libcuda.", 8) == 0);
+  return (strstr (base, ".so")
+	  && (strncmp (base, "libgomp", 7) == 0
+	      || strncmp (base, "libomp", 6) == 0
+	      || strncmp (base, "libdrano", 8) == 0
+	      || strncmp (base, "libcuda.", 8) == 0));
 }
 
 static int
