@@ -34,11 +34,12 @@ enum
 {
   KIND_MASK = 0xff,
   KIND_TOFROM = 3,		/* Alloc, to and from are less.  */
+  KIND_DESCRIPTOR = 5,		/* Fortran's, of an array.  */
   KIND_STRUCT = 28,		/* As many members follow as its size says.  */
   KIND_STRUCT_UNORDERED = 29
 };
 
-extern size_t __drano_mapped_bytes (size_t bytes);
+extern size_t __drano_mapped_bytes (size_t bytes, bool *descriptor);
 
 /* The data constructs that are open, of one thread: how many there are around
    each for its arrays.  */
@@ -89,13 +90,16 @@ end_mapping (void)
 }
 
 /* Return how many of BYTES bytes, which this thread allocates for libgomp, the
-   program has mapped, or BYTES if that is not known.  */
+   program has mapped, or BYTES if that is not known.  *DESCRIPTOR if they may be
+   for a descriptor of Fortran's: what ends the mapping of an array leaves it.  */
 
 size_t
-__drano_mapped_bytes (size_t bytes)
+__drano_mapped_bytes (size_t bytes, bool *descriptor)
 {
   const struct construct *c = being_mapped;
+  size_t found = bytes;
 
+  *descriptor = false;
   for (size_t k = 0; c && k < c->n; k++)
     {
       size_t align = (size_t) 1 << (c->map[k] >> 8);
@@ -103,9 +107,12 @@ __drano_mapped_bytes (size_t bytes)
       if (align < sizeof (void *))
 	align = sizeof (void *);
       if (c->size[k] && c->size[k] + align - 1 == bytes)
-	return c->size[k];
+	{
+	  found = c->size[k];
+	  *descriptor |= (c->map[k] & KIND_MASK) == KIND_DESCRIPTOR;
+	}
     }
-  return bytes;
+  return found;
 }
 
 unsigned

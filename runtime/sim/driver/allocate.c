@@ -18,12 +18,12 @@
 
 /* Return how many of BYTES bytes that libgomp allocates the program has mapped,
    as far as the library that drano run loads knows.  Only these are to be
-   accessed.  */
+   accessed.  *DESCRIPTOR as there.  */
 
 static size_t
-mapped_bytes (size_t bytes)
+mapped_bytes (size_t bytes, bool *descriptor)
 {
-  static size_t (*ask) (size_t);
+  static size_t (*ask) (size_t, bool *);
   static bool sought;
 
   if (!sought)
@@ -31,25 +31,27 @@ mapped_bytes (size_t bytes)
       *(void **) &ask = dlsym (RTLD_DEFAULT, "__drano_mapped_bytes");
       sought = true;
     }
-  return ask ? ask (bytes) : bytes;
+  return ask ? ask (bytes, descriptor) : bytes;
 }
 
 API CUresult
 cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
 {
   CUresult r = driver_check (true);
+  bool descriptor = false;
 
   if (r != CUDA_SUCCESS)
     return r;
   if (bytes == 0)
     return CUDA_ERROR_INVALID_VALUE;
   if (driver.device.options.checks & CHECK_MEMORY)
-    bytes = mapped_bytes (bytes);
+    bytes = mapped_bytes (bytes, &descriptor);
   *at = memory_alloc (&driver.device.memory, bytes);
   if (*at && driver.device.check)
     {
       check_undefine (driver.device.check, *at, bytes);
-      check_allocated (driver.device.check, *at, bytes);
+      if (!descriptor)
+	check_allocated (driver.device.check, *at, bytes);
     }
   return *at ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
