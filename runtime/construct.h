@@ -7,9 +7,9 @@
    option) any later version, with the additional permissions of the GCC
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
-/* What drano run loads into a program has functions of the names by which compiled
-   code calls libgomp, and tells the simulated device, which asks for that, when a
-   construct begins and ends.  */
+/* What drano run loads into a program has functions of the names by which
+   compiled code calls libgomp, and tells the simulated device, which asks for
+   that, when a construct begins and ends.  */
 
 #ifndef DRANO_CONSTRUCT_H
 #define DRANO_CONSTRUCT_H
@@ -27,7 +27,8 @@ enum construct_kind
   CONSTRUCT_UPDATE
 };
 
-/* The device of a construct that is executed on the host, as libgomp has it.  */
+/* The device of a construct that is executed on the host, as libgomp
+   has it.  */
 enum { CONSTRUCT_ON_HOST = -2 };
 
 struct construct
@@ -39,7 +40,8 @@ struct construct
   size_t n;
   void *const *address;
   const size_t *size;
-  const unsigned short *map;	/* Kinds of maps, see GCC's gomp-constants.h.  */
+  const unsigned short *map;	/* Kinds of maps, see GCC's
+				   gomp-constants.h.  */
 };
 
 typedef void construct_watcher (const struct construct *c, bool begins);
@@ -48,16 +50,16 @@ typedef void construct_watcher (const struct construct *c, bool begins);
    thread is has just begun.  */
 extern void __drano_watch_constructs (construct_watcher *watcher);
 
-/* A variable of a declare target or declare directive.  SIZE has more bits if it is
-   only linked.  */
+/* A variable of a declare target or declare directive.  SIZE has more bits if
+   it is only linked.  */
 struct image_variable
 {
   void *address;
   size_t size;
 };
 
-/* Return the variables of image NUMBER, in the order in which they are registered,
-   and how many they are in *N; null if there is no such image.  */
+/* Return the variables of image NUMBER, in the order in which they are
+   registered, and how many they are in *N; null if there is no such image.  */
 extern const struct image_variable *__drano_image_variables (unsigned number,
 							     size_t *n);
 

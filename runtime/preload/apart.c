@@ -89,9 +89,10 @@ end_mapping (void)
   being_mapped = NULL;
 }
 
-/* Return how many of BYTES bytes, which this thread allocates for libgomp, the
-   program has mapped, or BYTES if that is not known.  *DESCRIPTOR if they may be
-   for a descriptor of Fortran's: what ends the mapping of an array leaves it.  */
+/* Return how many of BYTES bytes, which this thread allocates for libgomp,
+   the program has mapped, or BYTES if that is not known.  *DESCRIPTOR if they
+   may be for a descriptor of Fortran's: what ends the mapping of an array
+   leaves it.  */
 
 size_t
 __drano_mapped_bytes (size_t bytes, bool *descriptor)

@@ -38,8 +38,8 @@ enum
 static construct_watcher *watch;
 static _Thread_local const struct construct *current;
 
-extern void GOMP_target_data_ext (int device, size_t n, void **address, size_t *size,
-				  unsigned short *kind);
+extern void GOMP_target_data_ext (int device, size_t n, void **address,
+				  size_t *size, unsigned short *kind);
 extern void GOMP_target_end_data (void);
 extern void GOMP_target_update_ext (int device, size_t n, void **address,
 				    size_t *size, unsigned short *kind,
@@ -57,8 +57,8 @@ extern void GOACC_enter_data (int flags, size_t n, void **address, size_t *size,
 extern void GOACC_exit_data (int flags, size_t n, void **address, size_t *size,
 			     unsigned short *kind, int async, int waits, ...);
 extern void GOACC_enter_exit_data (int flags, size_t n, void **address,
-				   size_t *size, unsigned short *kind, int async,
-				   int waits, ...);
+				   size_t *size, unsigned short *kind,
+				   int async, int waits, ...);
 
 void
 __drano_watch_constructs (construct_watcher *watcher)
@@ -88,8 +88,8 @@ void
 GOMP_target_data_ext (int device, size_t n, void **address, size_t *size,
 		      unsigned short *kind)
 {
-  struct construct c = { CONSTRUCT_DATA, false, device, CALLER, n, address, size,
-			 kind };
+  struct construct c = { CONSTRUCT_DATA, false, device, CALLER, n, address,
+			 size, kind };
   void (*f) (int, size_t, void **, size_t *, unsigned short *);
 
   *(void **) &f = next_symbol ("GOMP_target_data_ext");
@@ -99,13 +99,14 @@ GOMP_target_data_ext (int device, size_t n, void **address, size_t *size,
   construct_end (&c);
 }
 
-/* Call libgomp's function NAME, which ends a data construct at WHERE; ACC says of
-   which kind.  */
+/* Call libgomp's function NAME, which ends a data construct at WHERE; ACC says
+   of which kind.  */
 
 static void
 end_data (const char *name, bool acc, const void *where)
 {
-  struct construct c = { .kind = CONSTRUCT_DATA_END, .acc = acc, .where = where };
+  struct construct c
+    = { .kind = CONSTRUCT_DATA_END, .acc = acc, .where = where };
   void (*f) (void);
 
   *(void **) &f = next_symbol (name);
@@ -131,9 +132,10 @@ void
 GOMP_target_update_ext (int device, size_t n, void **address, size_t *size,
 			unsigned short *kind, unsigned flags, void **depend)
 {
-  struct construct c = { CONSTRUCT_UPDATE, false, device, CALLER, n, address, size,
-			 kind };
-  void (*f) (int, size_t, void **, size_t *, unsigned short *, unsigned, void **);
+  struct construct c = { CONSTRUCT_UPDATE, false, device, CALLER, n, address,
+			 size, kind };
+  void (*f) (int, size_t, void **, size_t *, unsigned short *, unsigned,
+	     void **);
 
   *(void **) &f = next_symbol ("GOMP_target_update_ext");
   construct_begin (&c);
@@ -143,12 +145,14 @@ GOMP_target_update_ext (int device, size_t n, void **address, size_t *size,
 
 void
 GOMP_target_enter_exit_data (int device, size_t n, void **address, size_t *size,
-			     unsigned short *kind, unsigned flags, void **depend)
+			     unsigned short *kind, unsigned flags,
+			     void **depend)
 {
-  struct construct c = { flags & TARGET_FLAG_EXIT_DATA ? CONSTRUCT_EXIT
-			 : CONSTRUCT_ENTER, false, device, CALLER, n, address, size,
-			 kind };
-  void (*f) (int, size_t, void **, size_t *, unsigned short *, unsigned, void **);
+  struct construct c = { (flags & TARGET_FLAG_EXIT_DATA ? CONSTRUCT_EXIT
+			  : CONSTRUCT_ENTER), false, device, CALLER, n, address,
+			 size, kind };
+  void (*f) (int, size_t, void **, size_t *, unsigned short *, unsigned,
+	     void **);
 
   *(void **) &f = next_symbol ("GOMP_target_enter_exit_data");
   construct_begin (&c);

@@ -23,8 +23,9 @@ extern char *symbol_name (const void *address);
 extern void *next_symbol (const char *name);
 
 /* Where the current function was called, in the caller's code.  */
-#define CALLER \
-  ((const char *) __builtin_extract_return_addr (__builtin_return_address (0)) - 1)
+#define CALLER								\
+  ((const char *) __builtin_extract_return_addr				\
+   (__builtin_return_address (0)) - 1)
 
 /* apart.c */
 
@@ -32,8 +33,8 @@ extern void *next_symbol (const char *name);
    until that ends.  */
 extern void begin_mapping (const struct construct *c);
 extern void end_mapping (void);
-/* If memory is checked, begin data constructs on DEVICE, as libgomp is given it,
-   that map the arrays of C, one for each; return how many.  */
+/* If memory is checked, begin data constructs on DEVICE, as libgomp is given
+   it, that map the arrays of C, one for each; return how many.  */
 extern unsigned map_apart (const struct construct *c, int device);
 /* End the N latest data constructs, of OpenACC if ACC.  */
 extern void unmap_apart (bool acc, unsigned n);

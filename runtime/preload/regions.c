@@ -277,8 +277,8 @@ GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
   void (*f) (int, region_fn *, size_t, void **, size_t *, unsigned short *,
 	     unsigned, void **, void **);
 
-  struct construct c = { CONSTRUCT_TARGET, false, device, CALLER, n, address, size,
-			 kind };
+  struct construct c = { CONSTRUCT_TARGET, false, device, CALLER, n, address,
+			 size, kind };
 
   const char *why = why_omp (device, fn);
   unsigned apart = 0;
@@ -356,8 +356,8 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
 	     "without drano run\n", stderr);
       abort ();
     }
-  struct construct c = { CONSTRUCT_TARGET, true, why ? CONSTRUCT_ON_HOST : 0, CALLER,
-			 n, address, size, kind };
+  struct construct c = { CONSTRUCT_TARGET, true, why ? CONSTRUCT_ON_HOST : 0,
+			 CALLER, n, address, size, kind };
 
   note_host_region (fn, why);
   *(void **) &f = next_symbol ("GOACC_parallel_keyed");

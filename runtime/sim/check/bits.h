@@ -34,7 +34,8 @@ set_bits (unsigned char *bits, uint64_t at, uint64_t n, bool defined)
 	if (defined && (bits[at / 8] & mask) != mask)
 	  __atomic_fetch_or (&bits[at / 8], mask, __ATOMIC_RELAXED);
 	else if (!defined && bits[at / 8] & mask)
-	  __atomic_fetch_and (&bits[at / 8], (unsigned char) ~mask, __ATOMIC_RELAXED);
+	  __atomic_fetch_and (&bits[at / 8], (unsigned char) ~mask,
+			      __ATOMIC_RELAXED);
 	at += most;
       }
 }

@@ -14,8 +14,8 @@
 #include "check/check-int.h"
 #include "function-name.h"
 
-/* Return the variable that S accesses, of P, which the construct at PLACE maps, in new
-   storage, or null.  */
+/* Return the variable that S accesses, of P, which the construct at PLACE maps,
+   in new storage, or null.  */
 
 static char *
 name_variable (struct check *c, const struct site *s, const struct partner *p,
@@ -27,14 +27,15 @@ name_variable (struct check *c, const struct site *s, const struct partner *p,
 
   if (!file)
     return NULL;
-  char *name = source_mapped (&c->sources, file, s->loc.line, place, p->kind & 3);
+  char *name = source_mapped (&c->sources, file, s->loc.line, place,
+			      p->kind & 3);
   return (name ? name
 	  : source_variable (&c->sources, file, s->loc.line, s->loc.column,
 			     s->access != ACCESS_LOAD, &element, &op));
 }
 
-/* Return how NAME, or what has no name, is written in a clause for the bytes LOW to
-   HIGH of P, which S accesses; in new storage.  */
+/* Return how NAME, or what has no name, is written in a clause for the bytes
+   LOW to HIGH of P, which S accesses; in new storage.  */
 
 static char *
 write_section (const char *name, const struct site *s, const struct partner *p,
@@ -46,14 +47,13 @@ write_section (const char *name, const struct site *s, const struct partner *p,
     return format_text ("...");
   if ((file && source_fortran_p (file)) || p->bytes <= s->bytes)
     return format_text ("%s", name);
-  return format_text ("%s[%llu:%llu]", name,
-		      (unsigned long long) ((low - p->device) / s->bytes),
-		      (unsigned long long) ((high - p->device + s->bytes - 1) / s->bytes
-					    - (low - p->device) / s->bytes));
+  unsigned long long first = (low - p->device) / s->bytes;
+  unsigned long long end = (high - p->device + s->bytes - 1) / s->bytes;
+  return format_text ("%s[%llu:%llu]", name, first, end - first);
 }
 
-/* Return " at PLACE" for WHERE, in the program's code, with TEXT before it; an empty text
-   if that is not known.  */
+/* Return " at PLACE" for WHERE, in the program's code, with TEXT before it; an
+   empty text if that is not known.  */
 
 static char *
 write_where (const char *text, const void *where)
@@ -96,10 +96,12 @@ data_describe_stale (struct check *c, const struct launch *la, uint32_t number,
   char *mapped = write_where (", mapped at ", p->where);
   char *launch = write_where (" at ", p->launch);
 
-  f.headline = format_text ("stale: this %s%s%s%s reads an old value: the host has "
-			    "changed it since%s",
-			    s->access == ACCESS_LOAD ? "load" : "atomic operation",
-			    f.variable ? " of '" : "", f.variable ? f.variable : "",
+  f.headline = format_text ("stale: this %s%s%s%s reads an old value: the host "
+			    "has changed it since%s",
+			    (s->access == ACCESS_LOAD ? "load"
+			     : "atomic operation"),
+			    f.variable ? " of '" : "",
+			    f.variable ? f.variable : "",
 			    f.variable ? "'" : "", mapped);
   f.who = format_text ("%s %llu, %s %u, %s %u", words->block,
 		       (unsigned long long) u->block, words->warp, u->warp,
@@ -110,7 +112,8 @@ data_describe_stale (struct check *c, const struct launch *la, uint32_t number,
 			launch);
   f.function = format_text ("%s", function ? function : "?");
   f.text = format_text ("%s: drano sim: check: %s\n"
-			"  by %s, in '%.300s' called by kernel '%.300s', %llu time%s\n"
+			"  by %s, in '%.300s' called by kernel '%.300s', %llu "
+			"time%s\n"
 			"  %s\n", f.place, f.headline, f.who, f.function,
 			kernel ? kernel : "?", (unsigned long long) u->times,
 			u->times == 1 ? "" : "s", f.cure);
@@ -131,12 +134,14 @@ data_read_in_source_p (struct check *c, const struct site *s)
   bool element;
   char op;
 
-  char *name = file ? source_variable (&c->sources, file, s->loc.line, s->loc.column,
-				       true, &element, &op) : NULL;
+  char *name = (file ? source_variable (&c->sources, file, s->loc.line,
+					s->loc.column, true, &element, &op)
+		: NULL);
   for (uint32_t k = 1; k < m->sites; k++)
     {
       const struct site *t = &m->site_table[k];
-      if (t->function == s->function && t->loc.file == s->loc.file && t->loc.line > 0)
+      if (t->function == s->function && t->loc.file == s->loc.file
+	  && t->loc.line > 0)
 	{
 	  first = t->loc.line < first ? t->loc.line : first;
 	  last = t->loc.line > last ? t->loc.line : last;
@@ -148,8 +153,8 @@ data_read_in_source_p (struct check *c, const struct site *s)
 }
 
 void
-data_describe_lost (struct check *c, const struct site *s, const struct partner *p,
-		    uint64_t at, uint64_t bytes)
+data_describe_lost (struct check *c, const struct site *s,
+		    const struct partner *p, uint64_t at, uint64_t bytes)
 {
   char *function = function_name_source (s->function->symbol->name->text);
   struct found f = { .kind = "lost", .place = name_site_place (s),
@@ -160,12 +165,15 @@ data_describe_lost (struct check *c, const struct site *s, const struct partner 
   char *section = write_section (f.variable, s, p, at, at + bytes);
   char *mapped = write_where (", mapped at ", p->where);
 
-  f.headline = format_text ("lost: what this %s%s%s%s stores is neither copied back to "
-			    "the host nor read on the device%s",
-			    s->access == ACCESS_STORE ? "store" : "atomic operation",
-			    f.variable ? " to '" : "", f.variable ? f.variable : "",
+  f.headline = format_text ("lost: what this %s%s%s%s stores is neither copied "
+			    "back to the host nor read on the device%s",
+			    (s->access == ACCESS_STORE ? "store"
+			     : "atomic operation"),
+			    f.variable ? " to '" : "",
+			    f.variable ? f.variable : "",
 			    f.variable ? "'" : "", mapped);
-  f.cure = format_text ("map it by %s, or write '%s %s(%s)' before the map ends",
+  f.cure = format_text ("map it by %s, or write '%s %s(%s)' before the map "
+			"ends",
 			p->acc ? "copyout or copy" : "from or tofrom",
 			directive_start (s, p),
 			p->acc ? "update self" : "target update from", section);
@@ -180,16 +188,16 @@ data_describe_lost (struct check *c, const struct site *s, const struct partner 
   finding_add (c, &f);
 }
 
-/* Make a finding of KIND about the construct at WHERE, and that at OTHER, which may be
-   null: HEADLINE and CURE are new.  */
+/* Make a finding of KIND about the construct at WHERE, and that at OTHER, which
+   may be null: HEADLINE and CURE are new.  */
 
 static void
 describe_construct (struct check *c, const char *kind, const void *where,
 		    const void *other, char *headline, char *cure)
 {
   char *place = host_place (where);
-  struct found f = { .kind = kind, .times = 1, .headline = headline, .cure = cure,
-		     .place = place ? place : format_text ("?") };
+  struct found f = { .kind = kind, .times = 1, .headline = headline,
+		     .cure = cure, .place = place ? place : format_text ("?") };
 
   f.other = other ? host_place (other) : NULL;
   f.text = format_text ("%s: drano sim: check: %s\n  %s\n", f.place, f.headline,
@@ -202,43 +210,46 @@ void
 data_describe_update (struct check *c, const void *where)
 {
   describe_construct (c, "update", where, NULL,
-		      format_text ("update: this does nothing, what it is to update is "
-				   "not mapped"),
-		      format_text ("write it inside of the target data construct, or "
-				   "behind a target enter data construct that maps "
-				   "it"));
+		      format_text ("update: this does nothing, what it is to "
+				   "update is not mapped"),
+		      format_text ("write it inside of the target data "
+				   "construct, or behind a target enter data "
+				   "construct that maps it"));
 }
 
 void
 data_describe_overlap (struct check *c, const void *where, const void *other)
 {
   char *at = write_where (", at ", other);
-  char *headline = format_text ("overlap: this maps memory of which a part is mapped "
-				"already%s, and more", at);
+  char *headline = format_text ("overlap: this maps memory of which a part is "
+				"mapped already%s, and more", at);
 
   free (at);
   describe_construct (c, "overlap", where, other, headline,
-		      format_text ("map all of it there, or parts that have nothing "
-				   "in common"));
+		      format_text ("map all of it there, or parts that have "
+				   "nothing in common"));
 }
 
 void
 data_describe_overwritten (struct check *c, const void *where,
-			   const struct partner *p, uint64_t host, uint64_t bytes)
+			   const struct partner *p, uint64_t host,
+			   uint64_t bytes)
 {
   char *mapped = write_where (", mapped at ", p->where);
   char *headline
-    = format_text ("overwritten: this copies old values back over %llu bytes that the "
-		   "host has changed, from byte %llu on%s",
+    = format_text ("overwritten: this copies old values back over %llu bytes "
+		   "that the host has changed, from byte %llu on%s",
 		   (unsigned long long) bytes,
 		   (unsigned long long) (host - p->host), mapped);
 
   free (mapped);
   describe_construct (c, "overwritten", where, p->where, headline,
-		      format_text ("map it by %s if the device does not change it, or "
-				   "write '%s' when the host has changed it",
+		      format_text ("map it by %s if the device does not change "
+				   "it, or write '%s' when the host has "
+				   "changed it",
 				   p->acc ? "copyin" : "to",
-				   p->acc ? "update device" : "target update to"));
+				   p->acc ? "update device" : "target update "
+							      "to"));
 }
 
 void
@@ -253,12 +264,13 @@ data_describe_unwritten (struct check *c, const void *where, uint64_t bytes,
   if (!wanted)
     return;
   describe_construct (c, "copied-unwritten", where, NULL,
-		      format_text ("copied-unwritten: this copies %llu bytes back, of "
-				   "which nothing has written %llu, from byte %llu "
+		      format_text ("copied-unwritten: this copies %llu bytes "
+				   "back, of which nothing has written %llu, "
+				   "from byte %llu "
 				   "on", (unsigned long long) bytes,
 				   (unsigned long long) missing,
 				   (unsigned long long) offset),
-		      format_text ("let the kernel store all of it, copy only what it "
-				   "stores, or copy it to the device first (tofrom, "
-				   "copy)"));
+		      format_text ("let the kernel store all of it, copy only "
+				   "what it stores, or copy it to the device "
+				   "first (tofrom, copy)"));
 }

@@ -6,27 +6,28 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Of each byte that is mapped, what host and device had in common last is kept: what
-   was copied.  Where the host has something else when a kernel is launched, and the
-   device has not written, the device's byte is stale; a kernel that reads one before
-   it writes it gets an old value.
+/* Of each byte that is mapped, what host and device had in common last is kept:
+   what was copied.  Where the host has something else when a kernel is
+   launched, and the device has not written, the device's byte is stale; a
+   kernel that reads one before it writes it gets an old value.
 
-   What a kernel stores is lost if its map ends, or the process does, before it was
-   copied back, and nothing on the device has read it either.  A load by the statement
-   that stores there, as in a sum, is not taken for a reader.  A variable of which
-   anything was read, or copied back, after the device wrote there loses nothing: it may
-   be used for intermediate values.  So may one that is only on the device, if the source
-   of the region reads it anywhere: the compiler may have kept the value in a register.
+   What a kernel stores is lost if its map ends, or the process does, before it
+   was copied back, and nothing on the device has read it either.  A load by the
+   statement that stores there, as in a sum, is not taken for a reader.  A
+   variable of which anything was read, or copied back, after the device wrote
+   there loses nothing: it may be used for intermediate values.  So may one that
+   is only on the device, if the source of the region reads it anywhere: the
+   compiler may have kept the value in a register.
 
-   Host memory and device memory belong together as the list of addresses says that
-   libgomp gives each kernel.
+   Host memory and device memory belong together as the list of addresses says
+   that libgomp gives each kernel.
 
-   Variables of declare target directives are mapped as long as their module is there.
-   The host may have changed them before.  They may be the device's alone: what it stores
-   there is not lost.
+   Variables of declare target directives are mapped as long as their module is
+   there.  The host may have changed them before.  They may be the device's
+   alone: what it stores there is not lost.
 
-   Limits: what a kernel reaches by pointers alone, in no map of its construct, is not
-   examined.  */
+   Limits: what a kernel reaches by pointers alone, in no map of its construct,
+   is not examined.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,8 @@ struct data_chunk
 {
   unsigned char value[CHUNK];	/* What host and device had in common last.  */
   unsigned char synced[CHUNK / 8]; /* There is such a value; ... */
-  unsigned char wrote[CHUNK / 8]; /* ... the device has stored another one since, ... */
+  unsigned char wrote[CHUNK / 8]; /* ... the device has stored another one
+				     since, ...  */
   unsigned char used[CHUNK / 8]; /* ... and has read that.  */
   unsigned char stale[CHUNK / 8]; /* The host has another one.  */
   uint32_t stores[CHUNK / LINE]; /* The sites of the last ones, ... */
@@ -81,12 +83,13 @@ chunk_of (struct check *c, uint64_t at, bool made)
   return *p;
 }
 
-/* For each chunk of the BYTES bytes at AT of C, which is made if MADE: D is the chunk,
-   or null, OFF where they begin there, and N how many they are.  */
+/* For each chunk of the BYTES bytes at AT of C, which is made if MADE: D is the
+   chunk, or null, OFF where they begin there, and N how many they are.  */
 #define EACH_CHUNK(C, AT, BYTES, MADE, D, OFF, N)			\
   for (uint64_t at_ = (AT), end_ = at_ + (BYTES), OFF, N = 1;		\
        at_ < end_ && (OFF = (at_ - (C)->base) % CHUNK,			\
-		      N = CHUNK - OFF < end_ - at_ ? CHUNK - OFF : end_ - at_); \
+		      N = (CHUNK - OFF < end_ - at_ ? CHUNK - OFF	\
+			   : end_ - at_));				\
        at_ += N)							\
     for (struct data_chunk *D = chunk_of (C, at_, MADE), *once_ = (void *) 1; \
 	 once_; once_ = NULL)
@@ -152,11 +155,12 @@ partner_at (const struct check *c, uint64_t at)
   return NULL;
 }
 
-/* The BYTES bytes at AT are about to be copied to HOST, as their map ends.  Report what
-   the host has there that is newer.  */
+/* The BYTES bytes at AT are about to be copied to HOST, as their map ends.
+   Report what the host has there that is newer.  */
 
 static void
-examine_overwritten (struct check *c, uint64_t at, uint64_t host, uint64_t bytes)
+examine_overwritten (struct check *c, uint64_t at, uint64_t host,
+		     uint64_t bytes)
 {
   const void *where = maps_ending (c, host);
   uint64_t low = 0, high = 0;
@@ -166,7 +170,8 @@ examine_overwritten (struct check *c, uint64_t at, uint64_t host, uint64_t bytes
     return;
   EACH_CHUNK (c, at, bytes, false, d, off, n)
     for (uint64_t k = 0; d && k < n; k++)
-      if (d->value[off + k] != now[at_ - at + k] && get_bits (d->synced, off + k, 1)
+      if (d->value[off + k] != now[at_ - at + k]
+	  && get_bits (d->synced, off + k, 1)
 	  && !get_bits (d->wrote, off + k, 1))
 	{
 	  low = high ? low : at_ + k;
@@ -231,8 +236,8 @@ note_partner (struct check *c, const struct partner *p)
 }
 
 void
-check_variable (struct check *c, unsigned module, unsigned variable, uint64_t at,
-		uint64_t bytes)
+check_variable (struct check *c, unsigned module, unsigned variable,
+		uint64_t at, uint64_t bytes)
 {
   struct partner p = { .device = at, .bytes = bytes };
 
@@ -243,8 +248,8 @@ check_variable (struct check *c, unsigned module, unsigned variable, uint64_t at
   synchronize (c, at, at, bytes);
 }
 
-/* Return whether the word at OFF of D is an address of the device: where a structure
-   points to what is mapped, too, libgomp puts one.  */
+/* Return whether the word at OFF of D is an address of the device: where a
+   structure points to what is mapped, too, libgomp puts one.  */
 
 static bool
 device_pointer_p (const struct check *c, const struct data_chunk *d,
@@ -256,8 +261,8 @@ device_pointer_p (const struct check *c, const struct data_chunk *d,
   return word - c->base < c->bytes;
 }
 
-/* Return whether what is stale at AT, of P, is a pointer: libgomp makes one null if what
-   it points to is not mapped.  */
+/* Return whether what is stale at AT, of P, is a pointer: libgomp makes one
+   null if what it points to is not mapped.  */
 
 static bool
 null_pointer_p (struct check *c, const struct partner *p, uint64_t at)
@@ -272,12 +277,12 @@ null_pointer_p (struct check *c, const struct partner *p, uint64_t at)
 	  && host && maps_read_host (&there, host, 1));
 }
 
-/* Mark what is stale in the N bytes at OFF of D, of which the host has HOST.  Return
-   whether anything is.  */
+/* Mark what is stale in the N bytes at OFF of D, of which the host has HOST.
+   Return whether anything is.  */
 
 static bool
-mark_chunk (const struct check *c, struct data_chunk *d, uint64_t off, uint64_t n,
-	    const unsigned char *host)
+mark_chunk (const struct check *c, struct data_chunk *d, uint64_t off,
+	    uint64_t n, const unsigned char *host)
 {
   bool any = false;
 
@@ -360,14 +365,16 @@ data_launch (struct check *c, const struct launch *la)
       pthread_mutex_lock (&c->lock);
       const struct mapped *old = maps_find (c, e->host);
       struct partner p = { at, e->host, e->bytes, old ? old->kind : e->kind,
-			   old ? old->where : m->where, m->where, m->acc, false };
+			   old ? old->where : m->where, m->where, m->acc,
+			   false };
       pthread_mutex_unlock (&c->lock);
       note_partner (c, &p);
       mark_stale (c, &p, from);
     }
 }
 
-/* Return whether the source names the same variable at S and T, or does not say.  */
+/* Return whether the source names the same variable at S and T, or does
+   not say.  */
 
 static bool
 same_variable_p (struct check *c, const struct site *s, const struct site *t)
@@ -379,10 +386,10 @@ same_variable_p (struct check *c, const struct site *s, const struct site *t)
   if (!file)
     return true;
   pthread_mutex_lock (&c->lock);
-  char *one = source_variable (&c->sources, file, s->loc.line, s->loc.column, false,
-			       &element, &op);
-  char *two = source_variable (&c->sources, file, t->loc.line, t->loc.column, true,
-			       &element, &op);
+  char *one = source_variable (&c->sources, file, s->loc.line, s->loc.column,
+			       false, &element, &op);
+  char *two = source_variable (&c->sources, file, t->loc.line, t->loc.column,
+			       true, &element, &op);
   pthread_mutex_unlock (&c->lock);
   if (one && two)
     same = strcmp (one, two) == 0;
@@ -391,13 +398,14 @@ same_variable_p (struct check *c, const struct site *s, const struct site *t)
   return same;
 }
 
-/* Return whether W's load I is of what a statement changes: it stores at the same
-   address.  */
+/* Return whether W's load I is of what a statement changes: it stores at the
+   same address.  */
 
 static bool
 update_p (struct check *c, const struct warp *w, const struct insn *i)
 {
-  const struct site *table = w->launch->module->site_table, *s = &table[i->site];
+  const struct site *table = w->launch->module->site_table;
+  const struct site *s = &table[i->site];
   const struct code *code = s->function->code;
   unsigned char *known = &c->updates[i->site];
   bool yes = false;
@@ -408,9 +416,9 @@ update_p (struct check *c, const struct warp *w, const struct insn *i)
     {
       const struct insn *other = &code->insns[k];
       const struct site *t = &table[other->site];
-      yes = (other->site && t->access == ACCESS_STORE && t->loc.line == s->loc.line
-	     && other->a == i->a && other->imm == i->imm
-	     && same_variable_p (c, s, t));
+      yes = (other->site && t->access == ACCESS_STORE
+	     && t->loc.line == s->loc.line && other->a == i->a
+	     && other->imm == i->imm && same_variable_p (c, s, t));
     }
   *known = yes ? UPDATE_YES : UPDATE_NO;
   return yes;
@@ -460,7 +468,8 @@ examine_load (struct warp *w, const struct insn *i, struct data_chunk *d,
     set_bits (d->used, off, n, true);
 }
 
-/* Examine W's request I for the N bytes at A, of lane L and those behind it.  */
+/* Examine W's request I for the N bytes at A, of lane L and those
+   behind it.  */
 
 static void
 examine_range (struct warp *w, const struct insn *i, unsigned l, uint64_t a,
@@ -471,7 +480,8 @@ examine_range (struct warp *w, const struct insn *i, unsigned l, uint64_t a,
   uint64_t off = (a - c->base) % CHUNK;
   struct data_chunk *d;
 
-  if (!in_device_p (c, a, n) || !(d = chunk_of (c, a, false)) || off + n > CHUNK)
+  if (!in_device_p (c, a, n) || !(d = chunk_of (c, a, false))
+      || off + n > CHUNK)
     return;
   if (s->access != ACCESS_STORE)
     examine_load (w, i, d, l, a, off, n);

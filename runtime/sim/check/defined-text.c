@@ -28,10 +28,11 @@ propose_value (const struct check *c, const struct launch *la, uint64_t a,
   if (!copied)
     return format_text ("store a value there first");
   if (la->stack_bytes)
-    return format_text ("copy %s to the device, by map(to: %s) or map(tofrom: %s), or "
-			"store a value there first", name, clause, clause);
-  return format_text ("copy %s to the device, by copyin(%s) or copy(%s), or store a "
-		      "value there first", name, clause, clause);
+    return format_text ("copy %s to the device, by map(to: %s) or map(tofrom: "
+			"%s), or store a value there "
+			"first", name, clause, clause);
+  return format_text ("copy %s to the device, by copyin(%s) or copy(%s), or "
+		      "store a value there first", name, clause, clause);
 }
 
 /* Make a finding of U, at site NUMBER, in LA.  */
@@ -48,25 +49,30 @@ describe_unwritten (struct check *c, const struct launch *la, uint32_t number,
   char *function = function_name_source (s->function->symbol->name->text);
   char *kernel = function_name_kernel (la->function->symbol->name->text);
   const char *global = global_at (la->module, u->address);
-  struct found f = { .kind = "uninitialized", .place = name_place (la->module, number),
+  struct found f = { .kind = "uninitialized",
+		     .place = name_place (la->module, number),
 		     .block = u->block, .times = u->times };
 
   if (global)
     f.variable = format_text ("%s", global);
   else if (file)
-    f.variable = source_variable (&c->sources, file, s->loc.line, s->loc.column, false,
-				  &element, &op);
-  f.headline = format_text ("uninitialized: %s%s%s%s reads what nothing has written",
-			    s->access == ACCESS_LOAD ? "this load"
-			    : "this atomic operation", f.variable ? " of '" : "",
-			    f.variable ? f.variable : "", f.variable ? "'" : "");
+    f.variable = source_variable (&c->sources, file, s->loc.line, s->loc.column,
+				  false, &element, &op);
+  f.headline = format_text ("uninitialized: %s%s%s%s reads what nothing has "
+			    "written",
+			    (s->access == ACCESS_LOAD ? "this load"
+			     : "this atomic operation"),
+			    f.variable ? " of '" : "",
+			    f.variable ? f.variable : "",
+			    f.variable ? "'" : "");
   f.who = format_text ("%s %llu, %s %u, %s %u", words->block,
 		       (unsigned long long) u->block, words->warp, u->warp,
 		       words->lane, u->lane);
   f.cure = propose_value (c, la, u->address, f.variable);
   f.function = format_text ("%s", function ? function : "?");
   f.text = format_text ("%s: drano sim: check: %s\n"
-			"  by %s, in '%.300s' called by kernel '%.300s', %llu time%s\n"
+			"  by %s, in '%.300s' called by kernel '%.300s', %llu "
+			"time%s\n"
 			"  %s\n", f.place, f.headline, f.who, f.function,
 			kernel ? kernel : "?", (unsigned long long) u->times,
 			u->times == 1 ? "" : "s", f.cure);

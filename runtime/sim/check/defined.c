@@ -6,19 +6,20 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A bit for each byte of the device's memory says whether it has a value: copies from the
-   host, the image of a module, stores give it one; a new block has none.  Shared
-   memory has none when a block begins, nor has a frame when its function begins, in local
-   memory or in a soft stack.
+/* A bit for each byte of the device's memory says whether it has a value:
+   copies from the host, the image of a module, stores give it one; a new block
+   has none.  Shared memory has none when a block begins, nor has a frame when
+   its function begins, in local memory or in a soft stack.
 
-   A load whose value is only stored again (code/copies.c) may read what has none: what it
-   writes has none either.  Any other load of the program's own code is reported.  What
-   GCC reads for itself, at places that are none or at directives, is not.
+   A load whose value is only stored again (code/copies.c) may read what has
+   none: what it writes has none either.  Any other load of the program's own
+   code is reported.  What GCC reads for itself, at places that are none or at
+   directives, is not.
 
    Bits of one byte may be set by several threads of the host at a time.
 
-   Limits: a computed value counts as defined; so does what the host writes into memory
-   that it shares with the device.  */
+   Limits: a computed value counts as defined; so does what the host writes into
+   memory that it shares with the device.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,8 +51,8 @@ defined_new (struct check *c)
   c->defined = arena_reserve ((c->bytes / CHUNK + 1) * sizeof *c->defined);
 }
 
-/* Return the bits of C for the chunk of AT, in the device's memory; they are made if
-   MADE.  */
+/* Return the bits of C for the chunk of AT, in the device's memory; they are
+   made if MADE.  */
 
 static unsigned char *
 chunk_bits (struct check *c, uint64_t at, bool made)
@@ -74,7 +75,8 @@ chunk_bits (struct check *c, uint64_t at, bool made)
 static void
 set_defined (struct check *c, uint64_t at, uint64_t bytes, bool defined)
 {
-  if (!c->defined || at - c->base >= c->bytes || bytes > c->bytes - (at - c->base))
+  if (!c->defined || at - c->base >= c->bytes
+      || bytes > c->bytes - (at - c->base))
     return;
   for (uint64_t end = at + bytes, n; at < end; at += n)
     {
@@ -100,12 +102,13 @@ check_undefine (struct check *c, uint64_t at, uint64_t bytes)
   data_forget (c, at, bytes);
 }
 
-/* Report if the BYTES bytes at FROM, which are copied back to HOST, are none that
-   anything has written, or if some of them are not and the host loses something by
-   that.  Holes of structures have less than HOLE bytes.  */
+/* Report if the BYTES bytes at FROM, which are copied back to HOST, are none
+   that anything has written, or if some of them are not and the host loses
+   something by that.  Holes of structures have less than HOLE bytes.  */
 
 static void
-examine_copy_back (struct check *c, uint64_t host, uint64_t from, uint64_t bytes)
+examine_copy_back (struct check *c, uint64_t host, uint64_t from,
+		   uint64_t bytes)
 {
   enum { HOLE = 8 };
   const unsigned char *now = (unsigned char *) (uintptr_t) host;
@@ -186,8 +189,8 @@ defined_block (struct checked_block *b, const struct launch *la)
     b->warps[k].ncarried = 0;
 }
 
-/* Return whether the BYTES bytes at AT are a pointer into the device's memory, which
-   libgomp has put there.  */
+/* Return whether the BYTES bytes at AT are a pointer into the device's memory,
+   which libgomp has put there.  */
 
 static bool
 points_to_device_p (const struct check *c, uint64_t at, uint64_t bytes)
@@ -249,8 +252,8 @@ check_soft_frame (struct warp *w, const struct insn *i)
       set_defined (c, row[l], i->imm, false);
 }
 
-/* Return which of the N bytes at A, of lane L of W, have a value; those that are not
-   examined do.  */
+/* Return which of the N bytes at A, of lane L of W, have a value; those that
+   are not examined do.  */
 
 static unsigned
 defined_bytes (struct warp *w, unsigned l, uint64_t a, unsigned n)
@@ -280,8 +283,8 @@ defined_bytes (struct warp *w, unsigned l, uint64_t a, unsigned n)
     }
 }
 
-/* Note that of the N bytes at A, of lane L of W, those in MASK have a value now, and the
-   others have none.  */
+/* Note that of the N bytes at A, of lane L of W, those in MASK have a value
+   now, and the others have none.  */
 
 static void
 define_bytes (struct warp *w, unsigned l, uint64_t a, unsigned n, unsigned mask)
@@ -316,8 +319,8 @@ define_bytes (struct warp *w, unsigned l, uint64_t a, unsigned n, unsigned mask)
     }
 }
 
-/* Return what CW knows of the register row ROW, null if it is nothing; make it if
-   MADE, and there is room.  */
+/* Return what CW knows of the register row ROW, null if it is nothing; make it
+   if MADE, and there is room.  */
 
 static struct carried *
 find_carried (struct checked_warp *cw, const void *row, bool made)
@@ -383,7 +386,8 @@ examine_load (struct warp *w, const struct insn *i, unsigned l, uint64_t a,
   unsigned size = s->bytes / (s->access == ACCESS_LOAD ? i->x : 1);
 
   if (s->broadcast)
-    cw->broadcast = l == (unsigned) __builtin_ctz (w->mask) ? got : cw->broadcast;
+    cw->broadcast = (l == (unsigned) __builtin_ctz (w->mask) ? got
+		     : cw->broadcast);
   else if (s->copies && (got != all || cw->ncarried))
     for (unsigned k = 0; k * size < s->bytes; k++)
       {
@@ -418,8 +422,9 @@ examine_store (struct warp *w, const struct insn *i, unsigned l, uint64_t a)
   define_bytes (w, l, a, s->bytes, mask);
 }
 
-/* If the elements of W's request I are one after the other, in global memory, from A on,
-   and all that it reads has a value, note what it writes and return true.  */
+/* If the elements of W's request I are one after the other, in global memory,
+   from A on, and all that it reads has a value, note what it writes and
+   return true.  */
 
 static bool
 examine_whole (struct warp *w, const struct insn *i, uint64_t a)
@@ -445,8 +450,8 @@ examine_whole (struct warp *w, const struct insn *i, uint64_t a)
   return s->access == ACCESS_STORE;
 }
 
-/* Return whether all that the lanes MASK of W access by I, in global memory, has a
-   value.  */
+/* Return whether all that the lanes MASK of W access by I, in global memory,
+   has a value.  */
 
 static bool
 all_defined_p (struct warp *w, const struct insn *i, uint32_t mask)

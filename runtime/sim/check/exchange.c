@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* An exchange, or one after a comparison, that turns 0 into something else takes a lock,
-   and one that makes it 0 again leaves it.  What was there is known only when the
-   instruction has been executed, and its operands may be overwritten then.  */
+/* An exchange, or one after a comparison, that turns 0 into something else
+   takes a lock, and one that makes it 0 again leaves it.  What was there is
+   known only when the instruction has been executed, and its operands may be
+   overwritten then.  */
 
 #include "check/check-int.h"
 #include "warp/fault.h"
@@ -49,7 +50,8 @@ lanes_as_one_p (const struct warp *w)
 /* So often a lane finds a lock taken before that is said to be for ever.  */
 enum { WAITS_MOST = 1000 };
 
-/* Return a lane of W that holds the lock at AT and waits for lane L to go on, or -1.  */
+/* Return a lane of W that holds the lock at AT and waits for lane L to go on,
+   or -1.  */
 
 static int
 holder_of (const struct warp *w, unsigned l, uint64_t at)
@@ -68,14 +70,16 @@ holder_of (const struct warp *w, unsigned l, uint64_t at)
   return -1;
 }
 
-/* End the launch of W, lane L of which waits at I for a lock that lane K has.  */
+/* End the launch of W, lane L of which waits at I for a lock that lane
+   K has.  */
 
 static bool
 end_waiting (struct warp *w, const struct insn *i, unsigned l, int k)
 {
-  fault (w, i, 702, l, "deadlock: lane %u waits for a lock that lane %d of its warp "
-	 "holds, and lane %d waits until all lanes have left the loop: take the lock, "
-	 "use it and leave it in one branch of the loop", l, k, k);
+  fault (w, i, 702, l, "deadlock: lane %u waits for a lock that lane %d of its "
+	 "warp holds, and lane %d waits until all lanes have left the loop: "
+	 "take the lock, use it and leave it in one branch of the "
+	 "loop", l, k, k);
   return false;
 }
 
@@ -89,7 +93,8 @@ check_exchanged (struct warp *w, const struct insn *i)
 
   EACH_LANE (l, rest, w->mask)
     {
-      uint64_t was = (wide ? ROW (const u64, i->d)[l] : ROW (const u32, i->d)[l]);
+      uint64_t was = (wide ? ROW (const u64, i->d)[l]
+		      : ROW (const u32, i->d)[l]);
       uint16_t *held = &cw->held[lanes_as_one_p (w) ? LANE_ALL : l];
       uint64_t team_lock = role_lock (w, cw->at[l]);
       /* Who adds up by exchanges compares with what was there last.  */

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What is said must not depend on how many threads run the blocks: findings are printed
-   when the launch has ended, in the order of their places, each with the block of
-   the smallest number that has it.
+/* What is said must not depend on how many threads run the blocks: findings are
+   printed when the launch has ended, in the order of their places, each with
+   the block of the smallest number that has it.
 
    A finding is a line in a profile:
 
@@ -18,10 +18,10 @@
 
    Another line, with the record "checked", says what was checked.
 
-   A file of suppressions has groups of lines: "{", a name that is not read, the kind,
-   the place, the other place unless there is none, "}".  Kind and places are patterns as
-   the shell has them; a place may leave out its column, its line, and the folders
-   of its file.  */
+   A file of suppressions has groups of lines: "{", a name that is not read, the
+   kind, the place, the other place unless there is none, "}".  Kind and places
+   are patterns as the shell has them; a place may leave out its column, its
+   line, and the folders of its file.  */
 
 #define _GNU_SOURCE 1
 
@@ -35,8 +35,8 @@
 #include "memory/pool.h"
 #include "record.h"
 
-/* How the process ends if there are findings: with this status; 0 is the program's own.
-   The state is that of the process, not of a device.  */
+/* How the process ends if there are findings: with this status; 0 is the
+   program's own.  The state is that of the process, not of a device.  */
 static int status_wanted;
 static bool had_findings;
 
@@ -93,7 +93,8 @@ finding_read_suppressions (struct check *c, const char *name)
 
   if (!f)
     {
-      fprintf (stderr, "drano sim: cannot read the suppressions in '%s'\n", name);
+      fprintf (stderr, "drano sim: cannot read the suppressions in "
+		       "'%s'\n", name);
       return;
     }
   while (getline (&line, &room, f) > 0)
@@ -226,8 +227,9 @@ check_total (const struct check *c)
       places++;
   if (places)
     fprintf (stderr, "drano sim: check: %llu %s at %zu %s\n",
-	     (unsigned long long) c->faults, c->faults == 1 ? "fault" : "faults",
-	     places, places == 1 ? "place" : "places");
+	     (unsigned long long) c->faults,
+	     c->faults == 1 ? "fault" : "faults", places,
+	     places == 1 ? "place" : "places");
   if (suppressed)
     fprintf (stderr, "drano sim: check: %zu more %s suppressed\n", suppressed,
 	     suppressed == 1 ? "is" : "are");
@@ -259,7 +261,8 @@ check_write (const struct check *c, FILE *f)
 {
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "checked");
-  json_put_text (f, "checks", c->options->checks & CHECK_RACES ? "races" : "frames");
+  json_put_text (f, "checks",
+		 c->options->checks & CHECK_RACES ? "races" : "frames");
   fputs ("}\n", f);
   for (size_t k = 0; k < c->nfound; k++)
     {

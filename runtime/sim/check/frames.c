@@ -6,27 +6,28 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* With OpenMP, a function's frame is in the soft stack of its warp.  In a simd loop
-   the functions that it calls have frames of the lane's, but what the compiler puts
-   into the frame of the loop's own function is there once, and all lanes write it.
-   That is right for an array that lanes share, each with elements of its own, or if
-   they write the same.  It is wrong if a lane reads it, has written there before, and
-   another lane has put a different value there meanwhile; this is what is reported.
-   Where all lanes meet, at the end of the loop, what they have written is shared, and
-   counting starts anew.
+/* With OpenMP, a function's frame is in the soft stack of its warp.  In a simd
+   loop the functions that it calls have frames of the lane's, but what the
+   compiler puts into the frame of the loop's own function is there once, and
+   all lanes write it.  That is right for an array that lanes share, each with
+   elements of its own, or if they write the same.  It is wrong if a lane reads
+   it, has written there before, and another lane has put a different value
+   there meanwhile; this is what is reported.  Where all lanes meet, at the end
+   of the loop, what they have written is shared, and counting starts anew.
 
-   Method: for each byte of the stacks, which lanes have written it since they met,
-   and for which of these what they wrote is still there.  Bytes that atomic operations
-   access are shared on purpose.
+   Method: for each byte of the stacks, which lanes have written it since they
+   met, and for which of these what they wrote is still there.  Bytes that
+   atomic operations access are shared on purpose.
 
-   In a simd loop, the warp's stack pointer is saved right below the lane's variables,
-   at the lane's own stack pointer.  Arguments that are passed in memory are stored
-   from there upwards, and overwrite it: only the code that enters the loop may store
-   there.
+   In a simd loop, the warp's stack pointer is saved right below the lane's
+   variables, at the lane's own stack pointer.  Arguments that are passed in
+   memory are stored from there upwards, and overwrite it: only the code that
+   enters the loop may store there.
 
-   Limits: a lane that reads what it has not written before is not reported, nor what
-   differs only in padding that nobody reads.  Of loops in one another that both
-   save a stack pointer, the outer one's is not checked behind the inner one.  */
+   Limits: a lane that reads what it has not written before is not reported,
+   nor what differs only in padding that nobody reads.  Of loops in one
+   another that both save a stack pointer, the outer one's is not checked
+   behind the inner one.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,8 +37,8 @@
 #include "check/check-int.h"
 #include "warp/lane-types.h"
 
-/* Return P, which has room for *ROOM bytes, or other memory, so that there is room
-   for BYTES; null, said once, if there is none.  What it has is lost.  */
+/* Return P, which has room for *ROOM bytes, or other memory, so that there is
+   room for BYTES; null, said once, if there is none.  What it has is lost.  */
 
 static void *
 make_room (void *p, uint64_t *room, uint64_t bytes)
@@ -53,8 +54,9 @@ make_room (void *p, uint64_t *room, uint64_t bytes)
   if (p != MAP_FAILED)
     return p;
   if (!again)
-    fprintf (stderr, "drano sim: check: the frames of simd loops are not checked: "
-	     "that needs %llu bytes of address space\n", (unsigned long long) bytes);
+    fprintf (stderr, "drano sim: check: the frames of simd loops are not "
+	     "checked: that needs %llu bytes of address "
+	     "space\n", (unsigned long long) bytes);
   return NULL;
 }
 
@@ -85,8 +87,8 @@ frames_meet (struct check *c, struct checked_warp *cw)
   cw->epoch = __atomic_add_fetch (&c->epochs, 1, __ATOMIC_RELAXED);
 }
 
-/* The sources of the elements that I stores, BYTES bytes in all.  Byte B of lane
-   L's value.  */
+/* The sources of the elements that I stores, BYTES bytes in all.  Byte B of
+   lane L's value.  */
 
 static inline unsigned char
 stored_byte (struct warp *w, const struct insn *i, unsigned bytes, unsigned l,
@@ -99,8 +101,8 @@ stored_byte (struct warp *w, const struct insn *i, unsigned bytes, unsigned l,
   return row[l * (part == 8 ? 8 : 4) + b % part];
 }
 
-/* Note that the lanes ALL of W, whose addresses are equal, store at I to the BYTES
-   bytes of S.  Of lanes that write the same place the last one wins.  */
+/* Note that the lanes ALL of W, whose addresses are equal, store at I to the
+   BYTES bytes of S.  Of lanes that write the same place the last one wins.  */
 
 static void
 note_equal_store (struct warp *w, const struct insn *i, unsigned bytes,
@@ -123,8 +125,8 @@ note_equal_store (struct warp *w, const struct insn *i, unsigned bytes,
     }
 }
 
-/* Return whether LANE of W has lost what it wrote into one of the BYTES bytes of S;
-   *SITE is set to where another lane wrote then.  */
+/* Return whether LANE of W has lost what it wrote into one of the BYTES bytes
+   of S; *SITE is set to where another lane wrote then.  */
 
 static bool
 store_lost_p (const struct warp *w, const struct shadow *s, unsigned bytes,
@@ -140,8 +142,8 @@ store_lost_p (const struct warp *w, const struct shadow *s, unsigned bytes,
   return false;
 }
 
-/* Examine the request I of W for BYTES bytes, those of its lanes that are in the
-   warps' stacks.  */
+/* Examine the request I of W for BYTES bytes, those of its lanes that are in
+   the warps' stacks.  */
 
 static void
 check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
@@ -171,11 +173,13 @@ check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
 	    losers |= 1u << l;
     }
   if (losers)
-    note_lanes (w, i, "frames", losers, site, "read memory of the warp's frame in "
-		 "which other lanes have overwritten what they stored there");
+    note_lanes (w, i, "frames", losers, site, "read memory of the warp's frame "
+		 "in which other lanes have overwritten what they stored "
+		 "there");
 }
 
-/* Note where the store I of W, which enters a simd loop, saves the stack pointer.  */
+/* Note where the store I of W, which enters a simd loop, saves the
+   stack pointer.  */
 
 static void
 note_saved (struct warp *w, const struct insn *i)
@@ -192,8 +196,8 @@ note_saved (struct warp *w, const struct insn *i)
     cw->saved[l] = row[l] + i->imm;
 }
 
-/* Examine the store I of W for BYTES bytes, in a simd loop whose lanes have stacks
-   of their own.  */
+/* Examine the store I of W for BYTES bytes, in a simd loop whose lanes have
+   stacks of their own.  */
 
 static void
 check_saved (struct warp *w, const struct insn *i, unsigned bytes)
@@ -212,13 +216,14 @@ check_saved (struct warp *w, const struct insn *i, unsigned bytes)
 	|| cw->saved[l] - (row[l] + i->imm) < bytes)
       over |= 1u << l;
   if (over)
-    note_lanes (w, i, "frames", over, 0, "store an argument over the stack pointer "
-		 "that the simd loop has saved, and over their variables behind "
-		 "it");
+    note_lanes (w, i, "frames", over, 0, "store an argument over the stack "
+		 "pointer that the simd loop has saved, and over their "
+		 "variables behind it");
 }
 
 void
-frames_request (struct warp *w, const struct insn *i, unsigned bytes, int access)
+frames_request (struct warp *w, const struct insn *i, unsigned bytes,
+		int access)
 {
   struct checked_warp *cw = w->checked;
   const struct site *s = &w->launch->module->site_table[i->site];

@@ -6,7 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The program's debug information says that; what reads it comes with the compiler.  */
+/* The program's debug information says that; what reads it comes with
+   the compiler.  */
 
 #define _GNU_SOURCE 1
 
@@ -21,8 +22,8 @@
 
 #include "check/check-int.h"
 
-/* Return the first line that the program ARGV prints, in new storage, or null.  It gets
-   no environment but the path to programs.  */
+/* Return the first line that the program ARGV prints, in new storage, or null.
+   It gets no environment but the path to programs.  */
 
 static char *
 first_line (char *const argv[])

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What drano run loads into a program tells of each construct, with its list of maps.
-   What is mapped until a construct ends, or another one ends it, is kept, with the
-   construct: a launch may have but a pointer into it.  Libgomp says whether memory is
-   there.  */
+/* What drano run loads into a program tells of each construct, with its list of
+   maps.  What is mapped until a construct ends, or another one ends it, is
+   kept, with the construct: a launch may have but a pointer into it.  Libgomp
+   says whether memory is there.  */
 
 #define _GNU_SOURCE 1
 
@@ -144,8 +144,8 @@ note_mapped (struct check *c, const struct construct *k)
       c->mapped = xgrow (c->mapped, c->nmapped, &c->mapped_room,
 			 sizeof *c->mapped);
       c->mapped[c->nmapped++]
-	= (struct mapped) { e.host, e.bytes, e.kind, k->where, pthread_self (), k->acc,
-			    k->kind == CONSTRUCT_DATA };
+	= (struct mapped) { e.host, e.bytes, e.kind, k->where, pthread_self (),
+			    k->acc, k->kind == CONSTRUCT_DATA };
     }
 }
 
@@ -157,7 +157,8 @@ end_data (struct check *c)
   const void *where = NULL;
 
   for (size_t n = c->nmapped; n-- > 0;)
-    if (c->mapped[n].data && pthread_equal (c->mapped[n].thread, pthread_self ()))
+    if (c->mapped[n].data
+	&& pthread_equal (c->mapped[n].thread, pthread_self ()))
       {
 	if (where && c->mapped[n].where != where)
 	  break;
@@ -166,8 +167,8 @@ end_data (struct check *c)
       }
 }
 
-/* Return whether what entry N of K begins with is not mapped.  The lock of the check is
-   not held: libgomp has one that it holds when it copies.  */
+/* Return whether what entry N of K begins with is not mapped.  The lock of the
+   check is not held: libgomp has one that it holds when it copies.  */
 
 static bool
 absent_p (const struct construct *k, size_t n)
@@ -177,8 +178,8 @@ absent_p (const struct construct *k, size_t n)
   return e.host && k->device != CONSTRUCT_ON_HOST && !present_p (k, e.host);
 }
 
-/* Note which of K's maps are new.  Report it if it maps memory of which a part is mapped
-   already: libgomp ends the program then.  */
+/* Note which of K's maps are new.  Report it if it maps memory of which a part
+   is mapped already: libgomp ends the program then.  */
 
 static void
 examine_maps (struct check *c, const struct construct *k)
@@ -193,7 +194,8 @@ examine_maps (struct check *c, const struct construct *k)
       bool absent = absent_p (k, n);
       if (n < 64)
 	absent_maps |= (uint64_t) absent << n;
-      /* A structure of which parts are mapped may be mapped by the compiler.  */
+      /* A structure of which parts are mapped may be mapped by
+	 the compiler.  */
       if (absent == !present_p (k, last) || !c->data
 	  || (k->map[n] & MAP_IMPLICIT) == MAP_IMPLICIT)
 	continue;
@@ -205,7 +207,8 @@ examine_maps (struct check *c, const struct construct *k)
     }
 }
 
-/* Report K if it updates what is not there.  OpenACC ends the program itself.  */
+/* Report K if it updates what is not there.  OpenACC ends the
+   program itself.  */
 
 static void
 examine_update (struct check *c, const struct construct *k)
@@ -321,7 +324,8 @@ check_maps (struct check *c, bool later)
   for (size_t n = 0; n < k->n; n++)
     {
       struct map_entry e = entry_of (k, n);
-      const struct mapped *old = maps_memory_p (&e) ? maps_find (c, e.host) : NULL;
+      const struct mapped *old = (maps_memory_p (&e) ? maps_find (c, e.host)
+				  : NULL);
       /* Without a size, as much as is mapped.  */
       if (old && !e.bytes)
 	e.bytes = old->host + old->bytes - e.host;

@@ -33,7 +33,8 @@ enum { FRAMES_MOST = 32 };
 struct origin
 {
   uint64_t at, bytes;
-  const void *caller;		/* Behind the call in the host's code, or null.  */
+  const void *caller;		/* Behind the call in the host's code,
+				   or null.  */
   char *place;			/* In the device's, or null.  */
   const struct way *way;
 };

@@ -6,21 +6,22 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each warp has a clock, which goes on where it may give something to others: at
-   barriers, fences, the creation of tasks.  It knows of each warp of its block up to
-   which clock that has come before it.  Lanes of one warp are threads of their own,
-   which are ordered where all of them meet; that they run in lock step is no order.
+/* Each warp has a clock, which goes on where it may give something to others:
+   at barriers, fences, the creation of tasks.  It knows of each warp of its
+   block up to which clock that has come before it.  Lanes of one warp are
+   threads of their own, which are ordered where all of them meet; that they run
+   in lock step is no order.
 
-   Blocks are ordered by locks, and by atomic operations with fences, as C++ has it: what
-   a warp did before its last fence is known to who reads, by an atomic operation, what
-   it writes by one, from that one's next fence on.  Atomic operations alone order
-   nothing: otherwise one run's order would hide races.
+   Blocks are ordered by locks, and by atomic operations with fences, as C++ has
+   it: what a warp did before its last fence is known to who reads, by an atomic
+   operation, what it writes by one, from that one's next fence on.  Atomic
+   operations alone order nothing: otherwise one run's order would hide races.
 
-   A segment is what a warp does from one of these events to the next, with one set of
-   locks.  An access needs only the number of its segment.
+   A segment is what a warp does from one of these events to the next, with one
+   set of locks.  An access needs only the number of its segment.
 
-   Limit: a barrier of some of a warp's lanes orders all of them, and a shuffle or vote of
-   some lanes none.  */
+   Limit: a barrier of some of a warp's lanes orders all of them, and a shuffle
+   or vote of some lanes none.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -185,8 +186,8 @@ ordered_p (const struct checked_warp *cw, const struct segment *x,
 	  || now == LANE_ALL || x->meeting < y->meeting);
 }
 
-/* Return the number of C's set S.  A set for which there is no room is the empty
-   one.  */
+/* Return the number of C's set S.  A set for which there is no room is the
+   empty one.  */
 
 static unsigned
 number_set (struct check *c, const struct lock_set *s)
@@ -280,7 +281,8 @@ order_fence (struct checked_warp *cw)
   order_tick (cw);
 }
 
-/* Return what C knows of the place AT; null if nothing is, unless it is MADE.  */
+/* Return what C knows of the place AT; null if nothing is, unless it
+   is MADE.  */
 
 static struct meeting_place *
 find_place (struct check *c, uint64_t at, bool made)
@@ -329,8 +331,9 @@ check_arrive (struct warp *w, const struct insn *i, unsigned id, bool wait)
   uint32_t absent = w->lanes & ~w->exited & ~w->mask;
 
   if (absent && b->check->options->checks & CHECK_SYNCHRONIZATION)
-    note_lanes (w, i, "synchronization", absent, 0, "do not come to this barrier with "
-		"the others of their warp: let all lanes come, or none");
+    note_lanes (w, i, "synchronization", absent, 0, "do not come to this "
+		"barrier with the others of their warp: let all lanes come, or "
+		"none");
 
   clock_join (b->arrived[id], clock_of (cw));
   if (wait)

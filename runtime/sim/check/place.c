@@ -33,8 +33,8 @@ file_of (const struct site *s)
 	  ? o->files[s->loc.file] : NULL);
 }
 
-/* Return the place of site NUMBER of M.  What GCC has moved has none, and gets that of
-   the instructions around it.  */
+/* Return the place of site NUMBER of M.  What GCC has moved has none, and gets
+   that of the instructions around it.  */
 
 static struct loc
 place_of (const struct module *m, uint32_t number)
@@ -65,7 +65,8 @@ write_place (const struct function *f, struct loc loc)
   bool known = (loc.line > 0 && (size_t) loc.file < o->nfiles
 		&& o->files[loc.file]);
 
-  return (known ? format_text ("%s:%d:%d", o->files[loc.file], loc.line, loc.column)
+  return (known
+	  ? format_text ("%s:%d:%d", o->files[loc.file], loc.line, loc.column)
 	  : format_text ("%s in '%s'", o->label, f->symbol->name->text));
 }
 

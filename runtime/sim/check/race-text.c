@@ -6,8 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Pairs of sites that race become findings by their places: the sites of one place in
-   inlined and copied code are one, and so are a read and a write of one statement.  */
+/* Pairs of sites that race become findings by their places: the sites of one
+   place in inlined and copied code are one, and so are a read and a write of
+   one statement.  */
 
 #define _GNU_SOURCE 1
 
@@ -26,7 +27,8 @@ name_who (const struct words *words, const struct segment *s, access_t a)
   unsigned lane = ACCESS_LANE (a);
 
   return (lane >= LANE_ALL
-	  ? format_text ("%s %u, %s %u", words->block, s->block - 1, words->warp,
+	  ? format_text ("%s %u, %s "
+			 "%u", words->block, s->block - 1, words->warp,
 			 s->warp)
 	  : format_text ("%s %u, %s %u, %s %u", words->block, s->block - 1,
 			 words->warp, s->warp, words->lane, lane));
@@ -53,9 +55,9 @@ ask_source (struct check *c, const struct module *m,
   for (int pass = 0; pass < 2 && !all.variable; pass++)
     for (int k = 0; k < 2 && !all.variable; k++)
       if ((s[k]->access != ACCESS_LOAD) == !pass && file_of (s[k]))
-	all.variable = source_variable (&c->sources, file_of (s[k]), s[k]->loc.line,
-					s[k]->loc.column, !pass, &all.element,
-					&all.op);
+	all.variable = source_variable (&c->sources, file_of (s[k]),
+					s[k]->loc.line, s[k]->loc.column, !pass,
+					&all.element, &all.op);
   if (global && (!all.variable || !strcmp (global, all.variable)))
     {
       free (all.variable);
@@ -80,37 +82,42 @@ propose_cure (const struct words *words, const struct site *const s[2],
   if (!words->pragma)
     return format_text ("let a barrier, or atomic operations, order them");
   if (locked)
-    return format_text ("each holds a lock, but not the same one: use one lock; what "
-			"critical regions and libgomp's locks protect is a team's "
-			"own, between teams use '%s%s atomic'", start,
+    return format_text ("each holds a lock, but not the same one: use one "
+			"lock; what critical regions and libgomp's locks "
+			"protect is a team's own, between teams use '%s%s "
+			"atomic'", start,
 			words->pragma);
   if ((s[0]->access == ACCESS_ATOMIC) != (s[1]->access == ACCESS_ATOMIC))
-    return format_text ("one of them is atomic: write '%s%s atomic' before the other "
-			"one, too", start, words->pragma);
+    return format_text ("one of them is atomic: write '%s%s atomic' before the "
+			"other one, too", start, words->pragma);
   if (said->variable && said->op == 'c')
-    return format_text ("write '%s%s atomic capture' before the statement", start,
+    return format_text ("write '%s%s atomic capture' before the "
+			"statement", start,
 			words->pragma);
   if (said->variable && said->op && !said->element)
-    return format_text ("write reduction(%s: %s) at the construct, or '%s%s atomic' "
-			"before the statement", op ? op : one, said->variable,
+    return format_text ("write reduction(%s: %s) at the construct, or '%s%s "
+			"atomic' before the "
+			"statement", op ? op : one, said->variable,
 			start, words->pragma);
   if (said->variable && said->op)
     return format_text ("write '%s%s atomic' before the statement", start,
 			words->pragma);
   if (said->variable && !said->element)
-    return format_text ("write private(%s) at the construct if each iteration needs "
-			"its own, or order them", said->variable);
-  return format_text ("if an iteration needs what another one writes, the loop cannot "
-		      "run in parallel: write to another array, or order them%s",
-		      *words->block == 't' ? " by a barrier or another construct"
+    return format_text ("write private(%s) at the construct if each iteration "
+			"needs its own, or order them", said->variable);
+  return format_text ("if an iteration needs what another one writes, the loop "
+		      "cannot run in parallel: write to another array, or "
+		      "order them%s",
+		      *words->block == 't' ? " by a barrier or another "
+					     "construct"
 		      : " by another construct");
 }
 
 static const char *
 name_access (const struct site *s)
 {
-  return (s->access == ACCESS_LOAD ? "load" : s->access == ACCESS_STORE ? "store"
-	  : "atomic operation");
+  return (s->access == ACCESS_LOAD ? "load"
+	  : s->access == ACCESS_STORE ? "store" : "atomic operation");
 }
 
 /* Return the headline of F, a race of the sites S.  */
@@ -129,8 +136,9 @@ write_headline (const struct found *f, const struct site *const s[2])
     text = format_text ("race: %ss%s by two threads here are not ordered",
 			name_access (s[0]), of);
   else
-    text = format_text ("race: the %s%s by a thread here and the %s by another are "
-			"not ordered", name_access (s[0]), of, name_access (s[1]));
+    text = format_text ("race: the %s%s by a thread here and the %s by another "
+			"are not "
+			"ordered", name_access (s[0]), of, name_access (s[1]));
   free (of);
   return text;
 }
@@ -169,7 +177,8 @@ describe_pair (struct check *c, const struct launch *la, const struct pair *p)
 			 p->segment[0].locks && p->segment[1].locks);
   f.function = format_text ("%s", function ? function : "?");
   f.text = format_text ("%s: drano sim: check: %s%s\n"
-			"  %s: %s, in '%.300s' called by kernel '%.300s', %llu time%s\n"
+			"  %s: %s, in '%.300s' called by kernel '%.300s', %llu "
+			"time%s\n"
 			"  %s\n", f.place, f.headline,
 			same ? ", but store the same value" : "",
 			"between", f.who, f.function, kernel ? kernel : "?",

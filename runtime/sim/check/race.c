@@ -6,24 +6,25 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each request of the program's own code is compared with the latest accesses to the
-   same places, before it is executed.  A place keeps its last writer and two readers.
-   That is enough: who overwrote another one's value was compared with it then; of more
-   readers, whoever writes races with one of those two, too, if they are of different
-   blocks, or if they are several lanes of one segment.
+/* Each request of the program's own code is compared with the latest accesses
+   to the same places, before it is executed.  A place keeps its last writer
+   and two readers.  That is enough: who overwrote another one's value was
+   compared with it then; of more readers, whoever writes races with one of
+   those two, too, if they are of different blocks, or if they are several
+   lanes of one segment.
 
-   Outside of simd loops OpenMP's lanes all do the same: they are one thread, as far as
-   their addresses are equal, and what they store.
+   Outside of simd loops OpenMP's lanes all do the same: they are one thread, as
+   far as their addresses are equal, and what they store.
 
-   Two accesses are said to race by the order of order.c, not by when they happened: all
-   runs of a program with the same launches say the same.
+   Two accesses are said to race by the order of order.c, not by when they
+   happened: all runs of a program with the same launches say the same.
 
-   With several threads of the host, whether two blocks store the same value is decided by
-   a hash of six bits, if the first one has not done so yet.
+   With several threads of the host, whether two blocks store the same value is
+   decided by a hash of six bits, if the first one has not done so yet.
 
-   Limits: two launches that run at the same time are taken to be one after the other;
-   what depends on the number of threads, as a distance of iterations that one thread
-   has both of, is seen only if this run has it.  */
+   Limits: two launches that run at the same time are taken to be one after the
+   other; what depends on the number of threads, as a distance of iterations
+   that one thread has both of, is seen only if this run has it.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,8 +45,8 @@ struct request
   struct checked_warp *cw;
   struct check *check;
   uint32_t first;		/* Segments below are of the past.  */
-  uint32_t site;		/* Of an access: the bits below its segment, without
-				   the lane.  */
+  uint32_t site;		/* Of an access: the bits below its segment,
+				   without the lane.  */
   unsigned bytes, elements;
   int access;
   bool shared;
@@ -92,9 +93,9 @@ hash_value (const struct request *r, unsigned l)
   return hash_word (v);
 }
 
-/* Return whether R, a store, whose access NOW writes A just after OLD, writes the value
-   that is there.  A store of another block may not have been executed yet: then the
-   hash decides.  */
+/* Return whether R, a store, whose access NOW writes A just after OLD, writes
+   the value that is there.  A store of another block may not have been executed
+   yet: then the hash decides.  */
 
 static bool
 stores_same_p (const struct request *r, access_t old, access_t now, uint64_t a)
@@ -111,10 +112,12 @@ stores_same_p (const struct request *r, access_t old, access_t now, uint64_t a)
   unsigned k = (a - row[lane] - r->i->imm) / size;
   uint64_t v = stored_value (r, k, lane), there = 0;
   if (old >> SITE_SHIFT == now >> SITE_SHIFT && ACCESS_LANE (old) < lane
-      && w->mask >> ACCESS_LANE (old) & 1 && row[ACCESS_LANE (old)] == row[lane])
+      && w->mask >> ACCESS_LANE (old) & 1
+      && row[ACCESS_LANE (old)] == row[lane])
     there = stored_value (r, k, ACCESS_LANE (old));
   else
-    memcpy (&there, (r->shared ? w->cta->shared + (a - SHARED_BASE) / size * size
+    memcpy (&there, (r->shared
+		     ? w->cta->shared + (a - SHARED_BASE) / size * size
 		     : (unsigned char *) (uintptr_t) (a / size * size)), size);
   return (memcmp (&there, &v, size) == 0
 	  || (!r->check->alone
@@ -234,7 +237,8 @@ add_reader (const struct check *check, struct cell c, access_t now)
     }
 }
 
-/* Note the access NOW of R to A in its cell C, where others may race with it.  */
+/* Note the access NOW of R to A in its cell C, where others may race
+   with it.  */
 
 static void __attribute__ ((noinline))
 compare_access (struct request *r, struct cell c, uint64_t a, access_t now)
@@ -359,8 +363,8 @@ offset_of (const struct request *r, uint64_t a)
   return a - (r->shared ? SHARED_BASE : r->check->base);
 }
 
-/* Note the access NOW of R to its bytes at A, where SIZE is the least that its elements
-   have.  */
+/* Note the access NOW of R to its bytes at A, where SIZE is the least that its
+   elements have.  */
 
 static inline void
 record_access (struct request *r, uint64_t a, unsigned size, access_t now)
@@ -388,8 +392,8 @@ record_access (struct request *r, uint64_t a, unsigned size, access_t now)
     }
 }
 
-/* If lane L of R's store at A unlocks there what it holds, by a zero, note that and
-   return true.  */
+/* If lane L of R's store at A unlocks there what it holds, by a zero, note that
+   and return true.  */
 
 static bool
 unlock (struct request *r, unsigned l, uint64_t a)
@@ -452,8 +456,9 @@ examine_lanes (struct request *r, uint32_t mask, unsigned lane, unsigned is)
     }
 }
 
-/* Whether the accesses of each of the rows at C, ROW apart, are of segments below
-   FIRST, or in the first two rows those of NOW, of which there are WORDS a lane.  */
+/* Whether the accesses of each of the rows at C, ROW apart, are of segments
+   below FIRST, or in the first two rows those of NOW, of which there are WORDS
+   a lane.  */
 
 static CLONES bool
 row_free_p (const access_t *c, size_t row, uint32_t first, const access_t *now)
@@ -473,8 +478,8 @@ row_free_p (const access_t *c, size_t row, uint32_t first, const access_t *now)
   return !(busy >> 63);
 }
 
-/* Set NOW to the accesses of all lanes of R, whose bits but those of the lane and of the
-   hash are SEGMENT.  */
+/* Set NOW to the accesses of all lanes of R, whose bits but those of the lane
+   and of the hash are SEGMENT.  */
 
 static CLONES void
 make_accesses (const struct request *r, access_t segment, access_t *now)
@@ -494,8 +499,8 @@ make_accesses (const struct request *r, access_t segment, access_t *now)
       now[l] = segment | l | hash_word (wide[l]);
 }
 
-/* As examine_lanes for all lanes of R, of elements one after the other in a page, from
-   A on.  Return false if they are not so.  */
+/* As examine_lanes for all lanes of R, of elements one after the other in a
+   page, from A on.  Return false if they are not so.  */
 
 static bool
 examine_row (struct request *r, uint64_t a)

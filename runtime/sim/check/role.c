@@ -6,19 +6,21 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Libgomp's own code is right as it is, or not the user's to change: its accesses are
-   not examined.  What it does for the program counts: its barriers, locks, tasks and
-   ordered regions order what comes before and after.  Its barriers wait in a loop for a
-   number to change, so that the barrier instructions inside do not say it all.
+/* Libgomp's own code is right as it is, or not the user's to change: its
+   accesses are not examined.  What it does for the program counts: its
+   barriers, locks, tasks and ordered regions order what comes before and after.
+   Its barriers wait in a loop for a number to change, so that the barrier
+   instructions inside do not say it all.
 
    What the C library does, its caller does.
 
-   Who gets a piece of work, or leaves a task for others, ends its turn: so other threads
-   get the next one, as on a device, and races between them are seen.
+   Who gets a piece of work, or leaves a task for others, ends its turn: so
+   other threads get the next one, as on a device, and races between them
+   are seen.
 
-   Limits: the layout of libgomp's barriers is that of GCC 11 to 16 for nvptx: their
-   round is in the second word, times 8.  Two tasks that one thread runs are ordered as
-   they were run.  */
+   Limits: the layout of libgomp's barriers is that of GCC 11 to 16 for nvptx:
+   their round is in the second word, times 8.  Two tasks that one thread runs
+   are ordered as they were run.  */
 
 #define _GNU_SOURCE 1
 
@@ -39,7 +41,8 @@ enum role
   ROLE_ORDERED_END,
   ROLE_TASK,			/* Creates them.  */
   ROLE_TASKS,			/* Runs and awaits them.  */
-  ROLE_PIECE,			/* Gives a thread the next piece of the work.  */
+  ROLE_PIECE,			/* Gives a thread the next piece of
+				   the work.  */
   ROLE_LOCK			/* That is each team's own.  */
 };
 
@@ -99,7 +102,8 @@ role_of (struct function *f)
     return f->role;
   f->role = (f->object->user ? ROLE_USER : role_gomp_p (f) ? ROLE_GOMP
 	     : ROLE_LIBRARY);
-  for (size_t k = 0; f->role == ROLE_GOMP && k < sizeof roles / sizeof *roles; k++)
+  for (size_t k = 0; f->role == ROLE_GOMP && k < sizeof roles / sizeof *roles;
+       k++)
     if (strcmp (roles[k].name, f->symbol->name->text) == 0)
       f->role = roles[k].role;
   if (f->role == ROLE_GOMP)
@@ -109,7 +113,8 @@ role_of (struct function *f)
   return f->role;
 }
 
-/* Return whether S, a load, is the first one of a loop of compare and exchange.  */
+/* Return whether S, a load, is the first one of a loop of compare
+   and exchange.  */
 
 static bool
 before_exchange_p (const struct module *m, const struct site *s)
@@ -245,8 +250,9 @@ find_barrier (struct checked_block *b, uint64_t at)
   return k;
 }
 
-/* W has called one of libgomp's barriers, which its first argument points to.  Who is
-   fast may be at the next round before the last one has left this one.  */
+/* W has called one of libgomp's barriers, which its first argument points
+   to.  Who is fast may be at the next round before the last one has left
+   this one.  */
 
 static void
 come_to_barrier (struct warp *w)
@@ -274,8 +280,8 @@ come_to_barrier (struct warp *w)
   order_tick (cw);
 }
 
-/* Return whether the program's function that W is in has been called by libgomp where
-   that runs tasks; or creates them, if CREATES.  */
+/* Return whether the program's function that W is in has been called by libgomp
+   where that runs tasks; or creates them, if CREATES.  */
 
 static bool
 task_p (const struct warp *w, bool creates)

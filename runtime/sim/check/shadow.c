@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A page of cells is made when something in it is accessed first, so that memory that a
-   program does not use costs nothing, and no address space is needed but a pointer for
-   each page of the device's memory.  A cell takes 24 bytes.  */
+/* A page of cells is made when something in it is accessed first, so that
+   memory that a program does not use costs nothing, and no address space is
+   needed but a pointer for each page of the device's memory.  A cell takes
+   24 bytes.  */
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* PTX does not say which loads and stores are atomic for the program, nor what a
-   variable is called; the source does, where it can be read.  A name is taken from the
-   place of the access, and only where that leaves no doubt: at an operator that assigns,
-   at a bracket, at a name alone.  */
+/* PTX does not say which loads and stores are atomic for the program, nor what
+   a variable is called; the source does, where it can be read.  A name is taken
+   from the place of the access, and only where that leaves no doubt: at an
+   operator that assigns, at a bracket, at a name alone.  */
 
 #define _GNU_SOURCE 1
 
@@ -75,7 +75,8 @@ source_fortran_p (const char *file)
   return end && (end[1] == 'f' || end[1] == 'F');
 }
 
-/* Return whether LINE is a directive that begins with an atomic of either kind.  */
+/* Return whether LINE is a directive that begins with an atomic of
+   either kind.  */
 
 static bool
 atomic_directive_p (const char *line)
@@ -134,9 +135,9 @@ name_part_p (char c)
   return isalnum ((unsigned char) c) || c == '_';
 }
 
-/* Return where the operand begins that ends before END in LINE, null if it is none:
-   a name with subscripts and members.  Set *ELEMENT to whether it has a
-   subscript.  */
+/* Return where the operand begins that ends before END in LINE, null if it
+   is none: a name with subscripts and members.  Set *ELEMENT to whether it
+   has a subscript.  */
 
 static const char *
 operand_start (const char *line, const char *end, bool *element, bool fortran)
@@ -189,8 +190,9 @@ copy_name (const char *start, const char *limit)
   return format_text ("%.*s", (int) (end - start), start);
 }
 
-/* Return the operator by which the assignment of NAME at EQUALS, with the right side
-   behind it, changes what was there, or 0: M and m are the maximum and minimum.  */
+/* Return the operator by which the assignment of NAME at EQUALS, with the
+   right side behind it, changes what was there, or 0: M and m are the maximum
+   and minimum.  */
 
 static char
 update_operator (const char *equals, const char *name)
@@ -210,7 +212,8 @@ update_operator (const char *equals, const char *name)
   return strstr (equals, name) ? (most ? 'M' : least ? 'm' : 0) : 0;
 }
 
-/* As source_variable for an operator at AT of LINE that assigns, or is ++ or --.  */
+/* As source_variable for an operator at AT of LINE that assigns, or is ++
+   or --.  */
 
 static char *
 assigned_variable (const char *line, const char *at, bool *element, char *op,
@@ -250,7 +253,8 @@ fortran_assignment (const char *line)
   for (; *p && *p != '!' && *p != '\n'; p++)
     {
       depth += (*p == '(') - (*p == ')');
-      if (*p == '=' && !depth && p[1] != '=' && p > line && !strchr ("/<>=", p[-1]))
+      if (*p == '=' && !depth && p[1] != '=' && p > line
+	  && !strchr ("/<>=", p[-1]))
 	return p;
     }
   return NULL;
@@ -290,7 +294,8 @@ source_variable (struct source **all, const char *file, int line, int column,
     {
       start = operand_start (text, at, element, false);
       *element |= *at == '[';
-      return start ? copy_name (start, *at == '[' ? at : text + strlen (text)) : NULL;
+      return (start ? copy_name (start, *at == '[' ? at : text + strlen (text))
+	      : NULL);
     }
   if (!name_part_p (*at) || isdigit ((unsigned char) *at)
       || (at > text && name_part_p (at[-1])))
@@ -316,8 +321,8 @@ next_name (const char *text, size_t *n)
   return *n ? text : NULL;
 }
 
-/* Return whether the N characters at WORD say that a clause copies as KIND does; other
-   words say nothing.  */
+/* Return whether the N characters at WORD say that a clause copies as KIND
+   does; other words say nothing.  */
 
 static bool
 clause_fits_p (const char *word, size_t n, unsigned kind)
@@ -333,8 +338,8 @@ clause_fits_p (const char *word, size_t n, unsigned kind)
   return true;
 }
 
-/* Return whether TEXT has the name of N characters at NAME in the parentheses of a clause
-   that copies as KIND does.  */
+/* Return whether TEXT has the name of N characters at NAME in the parentheses
+   of a clause that copies as KIND does.  */
 
 static bool
 in_clause_p (const char *text, const char *name, size_t n, unsigned kind)
@@ -356,8 +361,8 @@ in_clause_p (const char *text, const char *name, size_t n, unsigned kind)
   return false;
 }
 
-/* Return whether what is at P, behind a name, is subscripts and then an operator that
-   assigns.  */
+/* Return whether what is at P, behind a name, is subscripts and then an
+   operator that assigns.  */
 
 static bool
 assigned_p (const char *p)
@@ -384,8 +389,8 @@ source_reads_p (struct source **all, const char *file, int first, int last,
   return false;
 }
 
-/* Return the text of the directive at LINE of FILE, with the lines by which it goes on,
-   in new storage.  */
+/* Return the text of the directive at LINE of FILE, with the lines by which it
+   goes on, in new storage.  */
 
 static char *
 read_directive (struct source **all, const char *file, int line)
@@ -445,7 +450,8 @@ source_mapped (struct source **all, const char *file, int line,
     return NULL;
   char *directive = directive_at (all, place);
   for (const char *word = text; (word = next_name (word, &n)); word += n)
-    if (!isdigit ((unsigned char) *word) && in_clause_p (directive, word, n, kind))
+    if (!isdigit ((unsigned char) *word)
+	&& in_clause_p (directive, word, n, kind))
       {
 	several |= found && (n != length || strncmp (word, found, n));
 	found = word;

@@ -143,8 +143,8 @@ extern int function_block (const struct function *f);
 /* Return the number of registers that a thread of F has.  */
 extern int function_registers (const struct function *f);
 
-/* Give back the block of device memory at AT.  Return false if there is none.  The
-   launch lock is held.  */
+/* Give back the block of device memory at AT.  Return false if there is none.
+   The launch lock is held.  */
 extern bool block_free (uint64_t at);
 
 /* read-only.c */

@@ -102,12 +102,12 @@ static const struct rule rules[] =
     "of a warp do not come is not defined, or they wait for ever.",
     "Let all lanes come to the barrier, or none of them." },
   { "stale", "A kernel reads what the host has changed since it was copied",
-    "What is mapped is copied when its map begins. A kernel that reads it later "
-    "gets the old value, unless the program has updated it.",
+    "What is mapped is copied when its map begins. A kernel that reads it "
+    "later gets the old value, unless the program has updated it.",
     "Write 'target update to' or 'update device' before the construct." },
   { "lost", "Nobody gets what a kernel stores",
-    "The map ended, or the program did, before what the kernel stored was copied "
-    "back, and nothing on the device has read it either.",
+    "The map ended, or the program did, before what the kernel stored was "
+    "copied back, and nothing on the device has read it either.",
     "Map the variable with from or tofrom, copyout or copy; or write 'target "
     "update from' or 'update self' before its map ends." },
   { "update", "An update of what is not mapped",
@@ -119,13 +119,14 @@ static const struct rule rules[] =
     "Map all of it at the first construct, or parts that have nothing in "
     "common." },
   { "overwritten", "What the host has changed is overwritten by older values",
-    "When the map ends, the device's values are copied back. The device has not "
-    "changed them, but the host has.",
-    "Map the variable with to or copyin, or update the device when the host has "
-    "changed it." },
+    "When the map ends, the device's values are copied back. The device has "
+    "not changed them, but the host has.",
+    "Map the variable with to or copyin, or update the device when the host "
+    "has changed it." },
   { "copied-unwritten", "What nothing has written is copied to the host",
-    "A map that only copies back has no values on the device until a kernel stores "
-    "some. What it does not store is overwritten on the host by anything.",
+    "A map that only copies back has no values on the device until a kernel "
+    "stores some. What it does not store is overwritten on the host by "
+    "anything.",
     "Store all of it, copy back less, or use tofrom or copy." },
   { "frames", "Lanes of a simd loop share what each needs for its own",
     "GCC has put a variable of a simd loop into memory that all lanes of the "

@@ -522,8 +522,9 @@ round_of (const struct region *region, struct ir_func *f, struct progress *x,
       x->undone = true;
     }
   bool possible = !x->done && acc_change_possible_p (region);
-  x->changed = (w && possible && !last && !x->undone
-		&& change_region (region, f, w, remarks, &x->change, &x->promise));
+  x->changed
+    = (w && possible && !last && !x->undone
+       && change_region (region, f, w, remarks, &x->change, &x->promise));
   /* F shows what was, until the next round lowers it again.  */
   x->done |= !x->changed && !undo;
   if (w)

@@ -68,7 +68,8 @@ few_p (const struct nest *n, const struct partition *p,
 	  || pragma_transform_off_p (loop_place (f, l)))
 	continue;
       double count = (double) nest_count (n, l);
-      return (count < 0 ? (double) POLICY_TRIPS : count) < gangs * POLICY_WORKERS;
+      double trips = count < 0 ? (double) POLICY_TRIPS : count;
+      return trips < gangs * POLICY_WORKERS;
     }
   return false;
 }

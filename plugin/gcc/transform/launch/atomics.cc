@@ -18,14 +18,14 @@
        }
      while (again);
 
-   which lanes that add to one element go through one after the other.  The device has an
-   instruction for that: red.add.f64 from sm_60 on.  It rounds as the loop does.
-   red.add.f32 does not: in global memory it takes numbers below the least normal one as
-   0 (PTX ISA, "red").  So it is for programs that allow such changes
-   (-funsafe-math-optimizations).
+   which lanes that add to one element go through one after the other.  The
+   device has an instruction for that: red.add.f64 from sm_60 on.  It rounds as
+   the loop does.  red.add.f32 does not: in global memory it takes numbers below
+   the least normal one as 0 (PTX ISA, "red").  So it is for programs that allow
+   such changes (-funsafe-math-optimizations).
 
-   Lanes that execute the same for one thread must not each add: only code that lanes
-   share is changed.  */
+   Lanes that execute the same for one thread must not each add: only code that
+   lanes share is changed.  */
 
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
@@ -62,8 +62,8 @@ same_bits (tree x)
   return def ? TREE_OPERAND (gimple_assign_rhs1 (def), 0) : NULL_TREE;
 }
 
-/* True if the floating-point TYPE can be added to by one instruction, with the same
-   result.  */
+/* True if the floating-point TYPE can be added to by one instruction, with the
+   same result.  */
 
 static bool
 one_instruction_p (const_tree type)
@@ -74,8 +74,8 @@ one_instruction_p (const_tree type)
 	  : TYPE_PRECISION (type) == 32 && flag_unsafe_math_optimizations);
 }
 
-/* Fill in ADDED and MINUS of S if BITS are those of the sum of S's old value and
-   something, or of their difference.  */
+/* Fill in ADDED and MINUS of S if BITS are those of the sum of S's old value
+   and something, or of their difference.  */
 
 static bool
 find_added (struct exchange_loop *s, tree bits)
@@ -110,8 +110,8 @@ used_inside_p (tree x, basic_block bb)
   return true;
 }
 
-/* True if BB has nothing but such a loop, whose values are not needed behind it; fill in
-   S.  */
+/* True if BB has nothing but such a loop, whose values are not needed behind
+   it; fill in S.  */
 
 static bool
 find_exchange_loop (basic_block bb, struct exchange_loop *s)
@@ -119,7 +119,8 @@ find_exchange_loop (basic_block bb, struct exchange_loop *s)
   gcond *again = safe_dyn_cast<gcond *> (last_stmt (bb));
   gcall *exchange = NULL;
   unsigned others = 0;
-  if (!again || gimple_cond_code (again) != NE_EXPR || EDGE_COUNT (bb->preds) != 2)
+  if (!again || gimple_cond_code (again) != NE_EXPR
+      || EDGE_COUNT (bb->preds) != 2)
     return false;
   for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
        gsi_next_nondebug (&i))
@@ -163,8 +164,8 @@ remove_first_load (const struct exchange_loop *s)
   FOR_EACH_EDGE (e, ei, s->loop->preds)
     {
       tree value = gimple_phi_arg_def (s->old, e->dest_idx);
-      gimple *load = (TREE_CODE (value) == SSA_NAME && gimple_bb (SSA_NAME_DEF_STMT
-								  (value)) != s->loop
+      gimple *load = (TREE_CODE (value) == SSA_NAME
+		      && gimple_bb (SSA_NAME_DEF_STMT (value)) != s->loop
 		      ? SSA_NAME_DEF_STMT (value) : NULL);
       SET_PHI_ARG_DEF (s->old, e->dest_idx, zero);
       if (load && has_zero_uses (value)

@@ -6,16 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop with a dynamic schedule has in shared memory where it starts, the step from
-   chunk to chunk, where it ends, and how many chunks there are; a thread gets the
-   next one by an atomic addition to the number of those that have been taken.
-   That number, unlike the counter of the loop, cannot overflow.
+/* A loop with a dynamic schedule has in shared memory where it starts, the step
+   from chunk to chunk, where it ends, and how many chunks there are; a thread
+   gets the next one by an atomic addition to the number of those that have been
+   taken.  That number, unlike the counter of the loop, cannot overflow.
 
-   All threads set this up, with the same values, between two barriers; so one loop
-   is in this memory at a time, and what follows a loop that ends with no barrier
-   needs none.  A guided loop has chunks of one size, so large that each thread gets
-   eight of them on average, as no program may rely on what they are: OpenMP leaves
-   it to the implementation how sizes decrease.
+   All threads set this up, with the same values, between two barriers; so one
+   loop is in this memory at a time, and what follows a loop that ends with no
+   barrier needs none.  A guided loop has chunks of one size, so large that each
+   thread gets eight of them on average, as no program may rely on what they
+   are: OpenMP leaves it to the implementation how sizes decrease.
 
    Sections are chunks of one iteration, from 1.  */
 
@@ -52,8 +52,8 @@ wide (gimple_seq *seq, const gimple *call, unsigned n)
 }
 
 /* Append to SEQ the number of iterations from START to END by STEP, as unsigned
-   numbers.  UP is whether the loop counts up; IS_SIGNED, whether START and END have
-   signs.  */
+   numbers.  UP is whether the loop counts up; IS_SIGNED, whether START and END
+   have signs.  */
 
 static tree
 count_iterations (gimple_seq *seq, tree start, tree end, tree step, tree up,
@@ -79,8 +79,8 @@ count_iterations (gimple_seq *seq, tree start, tree end, tree step, tree up,
   return gimple_build (seq, COND_EXPR, type, some, range, zero);
 }
 
-/* The iterations of a chunk of CALL's loop, which has COUNT of them for N threads and
-   whose CHUNK the program gives.  */
+/* The iterations of a chunk of CALL's loop, which has COUNT of them for N
+   threads and whose CHUNK the program gives.  */
 
 static tree
 chunk_size (gimple_seq *seq, const gimple *call, tree count, tree chunk, tree n)
@@ -134,8 +134,8 @@ launch_set_sections (gimple_seq *seq, tree count)
 	 build_zero_cst (long_long_unsigned_type_node));
 }
 
-/* Append to SEQ the taking of a chunk; return its number.  The last operand is the
-   memory model: relaxed.  */
+/* Append to SEQ the taking of a chunk; return its number.  The last operand is
+   the memory model: relaxed.  */
 
 static tree
 take_chunk (gimple_seq *seq)
@@ -146,7 +146,8 @@ take_chunk (gimple_seq *seq)
     = gimple_build_call (builtin_decl_explicit (BUILT_IN_ATOMIC_FETCH_ADD_8),
 			 3, build_fold_addr_expr (taken), build_one_cst (type),
 			 integer_zero_node);
-  tree number = make_ssa_name (TREE_TYPE (TREE_TYPE (gimple_call_fndecl (call))));
+  tree fn_type = TREE_TYPE (gimple_call_fndecl (call));
+  tree number = make_ssa_name (TREE_TYPE (fn_type));
   gimple_call_set_lhs (call, number);
   gimple_seq_add_stmt (seq, call);
   return gimple_convert (seq, type, number);

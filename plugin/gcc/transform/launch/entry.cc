@@ -6,13 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The function of a region becomes a kernel of PTX itself, by the attribute "kernel"
-   in place of "omp target entrypoint" (GCC: config/nvptx/nvptx.cc, write_as_kernel).
-   libgomp launches it with three values: the data, the memory for stacks, and the
-   size of each warp's (libgomp: plugin/plugin-nvptx.c, GOMP_OFFLOAD_run).
+/* The function of a region becomes a kernel of PTX itself, by the attribute
+   "kernel" in place of "omp target entrypoint" (GCC: config/nvptx/nvptx.cc,
+   write_as_kernel).  libgomp launches it with three values: the data, the
+   memory for stacks, and the size of each warp's (libgomp:
+   plugin/plugin-nvptx.c, GOMP_OFFLOAD_run).
 
-   The kernel has no frame, as there is no stack yet when it begins.  It sets up the
-   stack of its warp, and then
+   The kernel has no frame, as there is no stack yet when it begins.  It sets up
+   the stack of its warp, and then
 
      if (warp == 0)
        { team (data); word[BODY] = -1; barrier; }
@@ -96,8 +97,8 @@ barrier_tree (void)
   return as;
 }
 
-/* What a warp that waits does with the NUMBER of a body of PLAN: a chain of tests.
-   WARP is a variable that has its own number.  */
+/* What a warp that waits does with the NUMBER of a body of PLAN: a chain of
+   tests.  WARP is a variable that has its own number.  */
 
 static tree
 choose_body (struct launch_plan *plan, tree number, tree warp)
@@ -149,8 +150,8 @@ warp_tree (tree var)
   return as;
 }
 
-/* What warps other than the first do in PLAN's kernel.  The current function is the
-   region's.  */
+/* What warps other than the first do in PLAN's kernel.  The current function is
+   the region's.  */
 
 static struct cgraph_node *
 make_waiting (struct launch_plan *plan)
@@ -177,8 +178,8 @@ make_waiting (struct launch_plan *plan)
   return cgraph_node::get (fn);
 }
 
-/* Append to SEQ the setting up of the stack of WARP, whose function has the parameters
-   STACKS and SIZE, as GCC's entries do it.  */
+/* Append to SEQ the setting up of the stack of WARP, whose function has the
+   parameters STACKS and SIZE, as GCC's entries do it.  */
 
 static void
 set_up_stack (gimple_seq *seq, tree warp, tree stacks, tree size)
@@ -192,7 +193,8 @@ set_up_stack (gimple_seq *seq, tree warp, tree stacks, tree size)
   n = gimple_convert (seq, size_type_node, n);
   n = gimple_build (seq, MULT_EXPR, size_type_node, n, size);
   tree top = gimple_build (seq, POINTER_PLUS_EXPR, ptr_type_node, stacks, n);
-  gimple_seq_add_stmt (seq, gimple_build_assign (launch_stacks_ref (warp), top));
+  gimple_seq_add_stmt (seq,
+		       gimple_build_assign (launch_stacks_ref (warp), top));
   gimple_seq_add_stmt (seq, gimple_build_assign (launch_uniform_ref (warp),
 						 integer_zero_node));
 }
@@ -206,8 +208,8 @@ append (basic_block bb, gimple_seq seq)
   gsi_insert_seq_after (&i, seq, GSI_CONTINUE_LINKING);
 }
 
-/* A new block in the current function behind FROM, to which an edge with FLAGS leads,
-   and from which one leads to END.  */
+/* A new block in the current function behind FROM, to which an edge with FLAGS
+   leads, and from which one leads to END.  */
 
 static basic_block
 branch (basic_block from, basic_block end, int flags)
@@ -221,9 +223,10 @@ branch (basic_block from, basic_block end, int flags)
   return bb;
 }
 
-/* Write into the current function behind BB, which has set up the stack of WARP: the
-   first one executes TEAM, and the others, if there are parallel regions, wait for
-   PLAN's.  Those that have nothing to do end at once.  Return where all end.  */
+/* Write into the current function behind BB, which has set up the stack of
+   WARP: the first one executes TEAM, and the others, if there are parallel
+   regions, wait for PLAN's.  Those that have nothing to do end at once.  Return
+   where all end.  */
 
 static basic_block
 split_warps (struct launch_plan *plan, basic_block bb, tree warp, gimple *team)
@@ -256,7 +259,8 @@ split_warps (struct launch_plan *plan, basic_block bb, tree warp, gimple *team)
   return end;
 }
 
-/* Write the kernel of PLAN into the current function, which has the block BB alone.  */
+/* Write the kernel of PLAN into the current function, which has the block
+   BB alone.  */
 
 static void
 write_body (struct launch_plan *plan, basic_block bb)

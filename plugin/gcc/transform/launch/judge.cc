@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A region can start its threads itself if nothing in it needs what libgomp knows of
-   them: tasks, teams inside of teams, cancellation, and what the program asks the
-   runtime for that is not in role.cc.  Functions that are not seen might.  */
+/* A region can start its threads itself if nothing in it needs what libgomp
+   knows of them: tasks, teams inside of teams, cancellation, and what the
+   program asks the runtime for that is not in role.cc.  Functions that are not
+   seen might.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -45,8 +46,8 @@ refuse (struct scan *s, enum remark_id why, const gimple *stmt, tree what)
   s->loc = stmt ? gimple_location (stmt) : UNKNOWN_LOCATION;
 }
 
-/* True if FN, a function without body here, is a library's of the language: these know
-   nothing of threads.  */
+/* True if FN, a function without body here, is a library's of the language:
+   these know nothing of threads.  */
 
 static bool
 language_library_p (const_tree fn)
@@ -61,8 +62,8 @@ language_library_p (const_tree fn)
 static void scan_function (struct scan *s, struct cgraph_node *node,
 			   enum launch_context context);
 
-/* Let GCC copy DECL, an outlined function.  It inherits that the program's function
-   must not be copied, which is about that one.  */
+/* Let GCC copy DECL, an outlined function.  It inherits that the program's
+   function must not be copied, which is about that one.  */
 
 static void
 allow_copies (tree decl)
@@ -126,8 +127,8 @@ scan_call (struct scan *s, gcall *call, enum launch_context context)
     refuse (s, REMARK_LAUNCH_UNKNOWN, call, fn);
 }
 
-/* The same of an assembler statement AS: a barrier in it would count other warps.
-   Our own waits for lanes alone.  */
+/* The same of an assembler statement AS: a barrier in it would count other
+   warps.  Our own waits for lanes alone.  */
 
 static void
 scan_asm (struct scan *s, const gasm *as)
@@ -204,8 +205,8 @@ scan_function (struct scan *s, struct cgraph_node *node,
     refuse (s, REMARK_LAUNCH_COPY, NULL, node->decl);
 }
 
-/* Fill in PLAN for NODE's region; return why that cannot be a direct kernel, with
-   WHAT and the place LOC, or REMARK_NONE.  */
+/* Fill in PLAN for NODE's region; return why that cannot be a direct kernel,
+   with WHAT and the place LOC, or REMARK_NONE.  */
 
 static enum remark_id
 find_refusal (struct launch_plan *plan, struct cgraph_node *node, tree *what,
@@ -262,7 +263,8 @@ launch_plan_for (struct cgraph_node *node, enum remark_id *why, tree *what,
 }
 
 void
-launch_judge (const auto_vec<struct region *> &regions, struct remark_list *list)
+launch_judge (const auto_vec<struct region *> &regions,
+	      struct remark_list *list)
 {
   for (unsigned i = 0; i < regions.length (); i++)
     {
@@ -275,8 +277,8 @@ launch_judge (const auto_vec<struct region *> &regions, struct remark_list *list
       if (!plan)
 	continue;
       struct transform_remark r
-	= remark_make (TRANSFORM_LAUNCH, why == REMARK_NONE ? REMARK_LAUNCH : why,
-		       regions[i],
+	= remark_make (TRANSFORM_LAUNCH,
+		       why == REMARK_NONE ? REMARK_LAUNCH : why, regions[i],
 		       loc == UNKNOWN_LOCATION ? regions[i]->loc : loc, what);
       remark_add (list, &r);
       delete plan;

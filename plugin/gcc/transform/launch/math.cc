@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* With -funsafe-math-optimizations, GCC makes of sinf, cosf, exp2f and log2f the one
-   instruction that the device has for each (GCC: config/nvptx/nvptx.md).  expf, logf,
-   exp10f and log10f differ from these by a factor alone, but remain calls of the C
-   library, of about 100 instructions each.  That is why CUDA's compiler, with
-   -use_fast_math, multiplies.
+/* With -funsafe-math-optimizations, GCC makes of sinf, cosf, exp2f and log2f
+   the one instruction that the device has for each (GCC:
+   config/nvptx/nvptx.md).  expf, logf, exp10f and log10f differ from these by a
+   factor alone, but remain calls of the C library, of about 100 instructions
+   each.  That is why CUDA's compiler, with -use_fast_math, multiplies.
 
    A power is left alone: of a negative number it would become no number.  */
 
@@ -18,8 +18,8 @@
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
-/* A function that is FACTOR times another one, BASE, or that one of FACTOR times its
-   argument.  */
+/* A function that is FACTOR times another one, BASE, or that one of FACTOR
+   times its argument.  */
 struct scaled_function
 {
   enum built_in_function fn, base;
@@ -29,10 +29,14 @@ struct scaled_function
 
 static const struct scaled_function scaled_functions[] =
 {
-  { BUILT_IN_EXPF, BUILT_IN_EXP2F, "1.44269504088896340735992468100189214", true },
-  { BUILT_IN_EXP10F, BUILT_IN_EXP2F, "3.32192809488736234787031942948939018", true },
-  { BUILT_IN_LOGF, BUILT_IN_LOG2F, "0.693147180559945309417232121458176568", false },
-  { BUILT_IN_LOG10F, BUILT_IN_LOG2F, "0.301029995663981195213738894724493027", false }
+  { BUILT_IN_EXPF, BUILT_IN_EXP2F, "1.44269504088896340735992468100189214",
+    true },
+  { BUILT_IN_EXP10F, BUILT_IN_EXP2F, "3.32192809488736234787031942948939018",
+    true },
+  { BUILT_IN_LOGF, BUILT_IN_LOG2F, "0.693147180559945309417232121458176568",
+    false },
+  { BUILT_IN_LOG10F, BUILT_IN_LOG2F, "0.301029995663981195213738894724493027",
+    false }
 };
 
 /* How STMT's function is computed, or null.  */
@@ -72,7 +76,8 @@ scale_function (gcall *call, const struct scaled_function *s)
   if (s->inside)
     gsi_remove (&i, true);
   else
-    gsi_replace (&i, gimple_build_assign (lhs, MULT_EXPR, result, factor), false);
+    gsi_replace (&i, gimple_build_assign (lhs, MULT_EXPR, result, factor),
+		 false);
 }
 
 void

@@ -14,8 +14,8 @@
 
 /* Names without what says that chunks may be given out in any order
    (nonmonotonic_) and with integers of the program's type for those of type
-   unsigned long long, too (ull_).  What is not here, and begins with GOMP_, GOACC_
-   or omp_, is unknown.  */
+   unsigned long long, too (ull_).  What is not here, and begins with GOMP_,
+   GOACC_ or omp_, is unknown.  */
 
 static const struct
 {
@@ -106,7 +106,8 @@ launch_role_of (const gimple *stmt)
   if (user && length && name[length - 1] == '_')
     length--;
   /* The program's own function of such a name is its own.  */
-  if (user && (cgraph_node::get (fn) && cgraph_node::get (fn)->has_gimple_body_p ()))
+  if (user
+      && (cgraph_node::get (fn) && cgraph_node::get (fn)->has_gimple_body_p ()))
     return ROLE_NONE;
   for (unsigned i = 0; i < ARRAY_SIZE (roles); i++)
     if (same_name_p (name, length, roles[i].name))

@@ -6,17 +6,18 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop over rows has mostly a thousand iterations, and a device has room for several
-   times as many warps.  Where each warp is a team (warp-teams.cc), and lanes have the
-   iterations of one loop inside, over the columns, 2, 4 or 8 warps of a block can have a
-   row together: PART of PARTS begins at column 32 * PART, and all go on by
-   32 * PARTS.  How many they are follows on the device from the number of rows and of
-   warps.
+/* A loop over rows has mostly a thousand iterations, and a device has room for
+   several times as many warps.  Where each warp is a team (warp-teams.cc), and
+   lanes have the iterations of one loop inside, over the columns, 2, 4 or 8
+   warps of a block can have a row together: PART of PARTS begins at column 32 *
+   PART, and all go on by 32 * PARTS.  How many they are follows on the device
+   from the number of rows and of warps.
 
-   The warps do not wait for each other.  So nothing in the row may depend on what its
-   columns do: these are proved to be independent of each other, one is executed by one
-   lane, and what is outside of that loop stores nothing and loads nothing but what was
-   passed to the region.  Each of the warps executes that.  */
+   The warps do not wait for each other.  So nothing in the row may depend on
+   what its columns do: these are proved to be independent of each other, one
+   is executed by one lane, and what is outside of that loop stores nothing
+   and loads nothing but what was passed to the region.  Each of the warps
+   executes that.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -66,8 +67,8 @@ waits_for_lanes_p (const gimple *stmt)
   return as && startswith (gimple_asm_string (as), "bar.warp.sync");
 }
 
-/* True if STMT, of a row but of none of its columns, changes nothing, and nothing that
-   others change matters to it.  */
+/* True if STMT, of a row but of none of its columns, changes nothing, and
+   nothing that others change matters to it.  */
 
 static bool
 row_alone_p (gimple *stmt)
@@ -84,8 +85,8 @@ row_alone_p (gimple *stmt)
 	  || launch_passed_p (stmt));
 }
 
-/* True if NAME is used as a lane's first column is: as where a counter begins; or, if it
-   is a STEP, as what the counter grows by.  */
+/* True if NAME is used as a lane's first column is: as where a counter begins;
+   or, if it is a STEP, as what the counter grows by.  */
 
 static bool
 counter_alone_p (tree name, bool step)
@@ -127,18 +128,20 @@ columns_alone_p (gimple *stmt)
       return !lhs || counter_alone_p (lhs, false);
     case IFN_GOMP_SIMT_VF:
       return !lhs || counter_alone_p (lhs, true);
-    case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC: case IFN_GOMP_SIMT_EXIT:
+    case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
+    case IFN_GOMP_SIMT_EXIT:
     case IFN_GOMP_USE_SIMT:
       return true;
     default:
       /* Lanes exchange something; or it is an ordinary operation.  */
-      return (gimple_call_flags (stmt) & ECF_CONST) && !gimple_vuse (stmt)
-	     && !startswith (internal_fn_name (gimple_call_internal_fn (stmt)), "GOMP_");
+      return ((gimple_call_flags (stmt) & ECF_CONST) && !gimple_vuse (stmt)
+	      && !startswith (internal_fn_name (gimple_call_internal_fn (stmt)),
+			      "GOMP_"));
     }
 }
 
-/* True if STMT is in the block where R begins or ends, which has statements of the row,
-   too.  */
+/* True if STMT is in the block where R begins or ends, which has statements of
+   the row, too.  */
 
 static bool
 at_border_p (const struct simt_region *r, const gimple *stmt)
@@ -147,8 +150,8 @@ at_border_p (const struct simt_region *r, const gimple *stmt)
 	  || (r->exit && gimple_bb (stmt) == gimple_bb (r->exit)));
 }
 
-/* True if the current function has the one region R with lanes, in one loop around it,
-   and warps can share its columns.  */
+/* True if the current function has the one region R with lanes, in one loop
+   around it, and warps can share its columns.  */
 
 static bool
 columns_shared_p (const struct simt_region *r)
@@ -183,7 +186,8 @@ launch_row_parts_p (tree body)
   return good;
 }
 
-/* Append to SEQ the number of leading zero bits of the unsigned X, which is not 0.  */
+/* Append to SEQ the number of leading zero bits of the unsigned X, which is
+   not 0.  */
 
 static tree
 leading_zeros (gimple_seq *seq, tree x)
@@ -191,9 +195,9 @@ leading_zeros (gimple_seq *seq, tree x)
   return gimple_build (seq, CFN_BUILT_IN_CLZ, integer_type_node, x);
 }
 
-/* Append to SEQ the logarithm of the number of parts that each of N rows has, for WARPS
-   in all: as many as there are warps for, but no more than divide the warps of a
-   block.  */
+/* Append to SEQ the logarithm of the number of parts that each of N rows has,
+   for WARPS in all: as many as there are warps for, but no more than divide the
+   warps of a block.  */
 
 static tree
 parts_logarithm (gimple_seq *seq, tree n, tree warps)
@@ -216,8 +220,8 @@ parts_logarithm (gimple_seq *seq, tree n, tree warps)
   return gimple_build (seq, MIN_EXPR, type, s, most);
 }
 
-/* CALL gives the number of a lane, or how many there are.  Have a lane begin FIRST
-   columns later, or there be 1 << S times as many.  */
+/* CALL gives the number of a lane, or how many there are.  Have a lane begin
+   FIRST columns later, or there be 1 << S times as many.  */
 
 static void
 change_column (gimple *call, tree first, tree s)
@@ -255,7 +259,8 @@ launch_part_rows (tree *warp, tree *warps)
   tree number = launch_number_among_warps (&seq, ROLE_THREAD_NUM, NULL_TREE);
   tree s = parts_logarithm (&seq, n, all);
   tree parts = gimple_build (&seq, LSHIFT_EXPR, type, build_one_cst (type), s);
-  tree part = gimple_build (&seq, MINUS_EXPR, type, parts, build_one_cst (type));
+  tree part = gimple_build (&seq, MINUS_EXPR, type, parts,
+			    build_one_cst (type));
   part = gimple_build (&seq, BIT_AND_EXPR, type, number, part);
   tree first = gimple_build (&seq, LSHIFT_EXPR, type, part,
 			     build_int_cst (integer_type_node, 5));

@@ -17,17 +17,17 @@
 #include "transform/launch/launch-int.h"
 #include "transform/simt/region.h"
 
-/* A volatile reference to the element at INDEX, from 0, of the file's array NAME of
-   N elements of TYPE.  */
+/* A volatile reference to the element at INDEX, from 0, of the file's array
+   NAME of N elements of TYPE.  */
 
 static tree
 element_ref (const char *name, tree type, unsigned n, unsigned index)
 {
   tree var = shared_variable (name, build_array_type_nelts (type, n), false);
   tree as = build_qualified_type (type, TYPE_QUAL_VOLATILE);
+  HOST_WIDE_INT offset = index * tree_to_uhwi (TYPE_SIZE_UNIT (type));
   tree ref = build2 (MEM_REF, as, build_fold_addr_expr (var),
-		     build_int_cst (build_pointer_type (as),
-				    index * tree_to_uhwi (TYPE_SIZE_UNIT (type))));
+		     build_int_cst (build_pointer_type (as), offset));
   TREE_THIS_VOLATILE (ref) = TREE_SIDE_EFFECTS (ref) = 1;
   return ref;
 }
@@ -80,8 +80,8 @@ launch_uniform_ref (tree warp)
 
 typedef hash_map<tree, tree> variable_map;
 
-/* Replace a variable at TP by the one that the map of DATA has for it.  Its address is
-   a constant then.  */
+/* Replace a variable at TP by the one that the map of DATA has for it.  Its
+   address is a constant then.  */
 
 static tree
 replace_variable (tree *tp, int *walk, void *data)
@@ -111,7 +111,8 @@ replace_variable (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
-/* Let the current function use the variables that MAP has in place of others.  */
+/* Let the current function use the variables that MAP has in place
+   of others.  */
 
 static void
 replace_variables (variable_map *map)
@@ -172,16 +173,17 @@ find_lane_variables (hash_set<tree> *lane_variables)
   simt_regions_free (&regions);
 }
 
-/* True if all words of 8 bytes that parts of a variable of TYPE, of SIZE bytes, are in
-   are its own, or if none of these parts is narrower than 4 bytes.  The functions of
-   libatomic for the narrow ones access the word around it.  */
+/* True if all words of 8 bytes that parts of a variable of TYPE, of SIZE bytes,
+   are in are its own, or if none of these parts is narrower than 4 bytes.  The
+   functions of libatomic for the narrow ones access the word around it.  */
 
 static bool
 whole_words_p (const_tree type, HOST_WIDE_INT size)
 {
   while (TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
-  return size % 8 == 0 || (!AGGREGATE_TYPE_P (type) && shim_type_bytes (type) >= 4);
+  return (size % 8 == 0
+	  || (!AGGREGATE_TYPE_P (type) && shim_type_bytes (type) >= 4));
 }
 
 void

@@ -6,23 +6,24 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where teams do nothing but start threads for their range of one loop, their threads
-   need not wait for that.  As many teams of one thread are as right: the program does not
-   say how many it wants, nor asks.  So each warp does what a team does, and calls the
-   parallel region's body itself, without a barrier and without shared memory.  How the
-   iterations are shared out is free, too, as long as each is executed once; so the teams'
-   range is the whole loop, and the body has that shared by all warps of the device.
+/* Where teams do nothing but start threads for their range of one loop, their
+   threads need not wait for that.  As many teams of one thread are as right:
+   the program does not say how many it wants, nor asks.  So each warp does what
+   a team does, and calls the parallel region's body itself, without a barrier
+   and without shared memory.  How the iterations are shared out is free, too,
+   as long as each is executed once; so the teams' range is the whole loop, and
+   the body has that shared by all warps of the device.
 
-   Mostly no warp has more than one group of iterations (loop/warp-chunks.cc).  So it is
-   tested first whether that is so, as a division is a large part of what a short launch
-   takes.
+   Mostly no warp has more than one group of iterations (loop/warp-chunks.cc).
+   So it is tested first whether that is so, as a division is a large part of
+   what a short launch takes.
 
-   If there are fewer groups than warps, each block has as many of them as the others, and
-   the rest of its warps has nothing to do: the first blocks alone would be a part of the
-   device.
+   If there are fewer groups than warps, each block has as many of them as the
+   others, and the rest of its warps has nothing to do: the first blocks alone
+   would be a part of the device.
 
-   What a team does around that region is done by each warp, which is more often.  It may
-   be computations and variables of the team alone.  */
+   What a team does around that region is done by each warp, which is more
+   often.  It may be computations and variables of the team alone.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -39,15 +40,16 @@ struct passed_range
   unsigned by_team;		/* How many of them depend on the team.  */
 };
 
-/* Call VISIT with D for each statement on whose value X depends, loads being the ends;
-   KNOWN are names that were followed.  */
+/* Call VISIT with D for each statement on whose value X depends, loads being
+   the ends; KNOWN are names that were followed.  */
 
 static void
 visit_definitions (tree x, hash_set<tree> *known,
 		   void (*visit) (gimple *, struct passed_range *),
 		   struct passed_range *d)
 {
-  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x) || known->add (x))
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x)
+      || known->add (x))
     return;
   gimple *def = SSA_NAME_DEF_STMT (x);
   visit (def, d);
@@ -69,7 +71,8 @@ note_field (gimple *stmt, struct passed_range *d)
     d->fields.add (TREE_OPERAND (gimple_assign_rhs1 (stmt), 1));
 }
 
-/* If STMT asks for the number of the team, note in D that a field depends on it.  */
+/* If STMT asks for the number of the team, note in D that a field depends
+   on it.  */
 
 static void
 note_team (gimple *stmt, struct passed_range *d)
@@ -78,8 +81,8 @@ note_team (gimple *stmt, struct passed_range *d)
     d->by_team++;
 }
 
-/* The number of iterations that threads share in the function FN, if they share one
-   range, and it needs nothing else of libgomp; else null.  */
+/* The number of iterations that threads share in the function FN, if they share
+   one range, and it needs nothing else of libgomp; else null.  */
 
 static tree
 threads_count (struct function *fn)
@@ -116,8 +119,8 @@ launch_passed_p (const gimple *stmt)
 	     == ssa_default_def (cfun, DECL_ARGUMENTS (cfun->decl)));
 }
 
-/* The first block of the current function that has statements; a copy begins with one
-   that has none.  */
+/* The first block of the current function that has statements; a copy begins
+   with one that has none.  */
 
 static basic_block
 first_block (void)
@@ -129,9 +132,9 @@ first_block (void)
   return bb;
 }
 
-/* Append to SEQ what X is, at the beginning of the current function, or return null if
-   that cannot be known there.  KNOWN are values for which that was done.  A null SEQ:
-   only try.  */
+/* Append to SEQ what X is, at the beginning of the current function, or return
+   null if that cannot be known there.  KNOWN are values for which that was
+   done.  A null SEQ: only try.  */
 
 static tree
 compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
@@ -145,9 +148,10 @@ compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
     return NULL_TREE;
   /* What is loaded first of all is there, and nothing has changed it.  */
   bool load = gimple_vuse (def) && !launch_passed_p (def);
-  if (load && (gimple_bb (def) != first_block () || gimple_has_volatile_ops (def)
-	       || !SSA_NAME_IS_DEFAULT_DEF (gimple_vuse (def))
-	       || TREE_CODE (gimple_assign_rhs1 (def)) != MEM_REF))
+  if (load
+      && (gimple_bb (def) != first_block () || gimple_has_volatile_ops (def)
+	  || !SSA_NAME_IS_DEFAULT_DEF (gimple_vuse (def))
+	  || TREE_CODE (gimple_assign_rhs1 (def)) != MEM_REF))
     return NULL_TREE;
   auto_vec<tree> operands;
   for (unsigned k = 1; k < gimple_num_ops (def); k++)
@@ -171,27 +175,30 @@ compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
   if (seq)
     {
       name = make_ssa_name (TREE_TYPE (x));
+      unsigned n = operands.length ();
       gimple_seq_add_stmt
-	(seq, gimple_build_assign (name, gimple_assign_rhs_code (def), operands[0],
-				   operands.length () > 1 ? operands[1] : NULL_TREE,
-				   operands.length () > 2 ? operands[2] : NULL_TREE));
+	(seq, gimple_build_assign (name, gimple_assign_rhs_code (def),
+				   operands[0],
+				   n > 1 ? operands[1] : NULL_TREE,
+				   n > 2 ? operands[2] : NULL_TREE));
     }
   known->put (x, name);
   return name;
 }
 
-/* True if the threads of the current function share groups of 32 iterations: besides
-   GCC's own division by their number there is another one.  Where lanes wait for each
-   other, these may be taken apart.  */
+/* True if the threads of the current function share groups of 32 iterations:
+   besides GCC's own division by their number there is another one.  Where lanes
+   wait for each other, these may be taken apart.  */
 
 static bool
 grouped_p (void)
 {
   unsigned divisions = 0;
   for (gimple *stmt : function_statements (cfun))
-    divisions += (is_gimple_assign (stmt)
-		  && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
-		  && launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS));
+    divisions
+      += (is_gimple_assign (stmt)
+	  && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
+	  && launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS));
   return divisions > 1 && !simt_any_p (simt_apart_p);
 }
 
@@ -219,8 +226,8 @@ launch_even_warps (gimple_seq *seq, const struct launch_plan *plan,
   return gimple_build (seq, MIN_EXPR, type, each, warps);
 }
 
-/* True if STMT, of a team's code, changes nothing but variables of the team, calls with a
-   role apart.  */
+/* True if STMT, of a team's code, changes nothing but variables of the team,
+   calls with a role apart.  */
 
 static bool
 harmless_p (gimple *stmt)
@@ -245,9 +252,9 @@ harmless_p (gimple *stmt)
     }
 }
 
-/* Fill in *PARALLEL, the one parallel region that the team code of the function FN
-   starts, and *TEAMS, where teams begin.  Return false if it does more, or does so in a
-   loop of its own.  */
+/* Fill in *PARALLEL, the one parallel region that the team code of the function
+   FN starts, and *TEAMS, where teams begin.  Return false if it does more, or
+   does so in a loop of its own.  */
 
 static bool
 find_parallel (struct function *fn, gimple **parallel, gimple **teams)
@@ -285,8 +292,8 @@ find_parallel (struct function *fn, gimple **parallel, gimple **teams)
   return true;
 }
 
-/* True if in the function FN, a team's, PARALLEL is passed a range that depends on the
-   team, of which BODY's threads share the iterations.  */
+/* True if in the function FN, a team's, PARALLEL is passed a range that depends
+   on the team, of which BODY's threads share the iterations.  */
 
 static bool
 range_passed_p (struct function *fn, gimple *parallel, struct function *body)
@@ -302,8 +309,10 @@ range_passed_p (struct function *fn, gimple *parallel, struct function *body)
   unsigned fields = 0;
   for (gimple *stmt : function_statements (fn))
     {
-      tree to = gimple_assign_single_p (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
-      if (!to || TREE_CODE (to) != COMPONENT_REF || TREE_OPERAND (to, 0) != d.data
+      tree to = (gimple_assign_single_p (stmt) ? gimple_assign_lhs (stmt)
+		 : NULL_TREE);
+      if (!to || TREE_CODE (to) != COMPONENT_REF
+	  || TREE_OPERAND (to, 0) != d.data
 	  || !d.fields.contains (TREE_OPERAND (to, 1)))
 	continue;
       hash_set<tree> seen;
@@ -315,8 +324,8 @@ range_passed_p (struct function *fn, gimple *parallel, struct function *body)
   return fields == 2;
 }
 
-/* Have DIVISION, of unsigned numbers A by B, be executed only if the quotient is
-   not 1.  */
+/* Have DIVISION, of unsigned numbers A by B, be executed only if the quotient
+   is not 1.  */
 
 static void
 try_one (gassign *division)
@@ -355,7 +364,8 @@ launch_try_one_each (void)
 {
   auto_vec<gassign *> divisions;
   for (gimple *stmt : function_statements (cfun))
-    if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
+    if (is_gimple_assign (stmt)
+	&& gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
 	&& TYPE_UNSIGNED (TREE_TYPE (gimple_assign_lhs (stmt)))
 	&& launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS))
       divisions.safe_push (as_a<gassign *> (stmt));
