@@ -544,6 +544,10 @@ extern void data_describe_lost (struct check *c, const struct site *s,
    mapped.  */
 extern void data_describe_update (struct check *c, const void *where);
 
+/* Make a finding of the construct at WHERE: a variable of BYTES bytes is to be
+   present and is not.  */
+extern void data_describe_absent (struct check *c, const void *where,
+				  uint64_t bytes);
 /* Make a finding of the construct at WHERE: it maps some of what that at OTHER has
    mapped, and more.  */
 extern void data_describe_overlap (struct check *c, const void *where,

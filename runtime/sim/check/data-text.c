@@ -218,6 +218,28 @@ data_describe_update (struct check *c, const void *where)
 }
 
 void
+data_describe_absent (struct check *c, const void *where, uint64_t bytes)
+{
+  char *place = host_place (where);
+  char *name = place ? source_in_clause (&c->sources, place, "present") : NULL;
+  char *what = (name ? format_text ("'%s'", name)
+		: format_text ("one of %llu bytes",
+			       (unsigned long long) bytes));
+  char *clause = name ? name : "...";
+
+  describe_construct (c, "absent", where, NULL,
+		      format_text ("absent: the variable that is to be "
+				   "present, %s, is not on the device", what),
+		      format_text ("put it there by a data construct around "
+				   "this, or by enter data before, or write "
+				   "copyin(%s) or copy(%s) instead of present",
+				   clause, clause));
+  free (place);
+  free (name);
+  free (what);
+}
+
+void
 data_describe_overlap (struct check *c, const void *where, const void *other)
 {
   char *at = write_where (", at ", other);

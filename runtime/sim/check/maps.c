@@ -178,6 +178,19 @@ absent_p (const struct construct *k, size_t n)
   return e.host && k->device != CONSTRUCT_ON_HOST && !present_p (k, e.host);
 }
 
+/* Report number N of K's maps if it must be there and is not: libgomp ends the
+   program then.  */
+
+static void
+examine_present (struct check *c, const struct construct *k, size_t n)
+{
+  if (!k->acc || !absent_p (k, n))
+    return;
+  pthread_mutex_lock (&c->lock);
+  data_describe_absent (c, k->where, k->size[n]);
+  pthread_mutex_unlock (&c->lock);
+}
+
 /* Note which of K's maps are new.  Report it if it maps memory of which a part
    is mapped already: libgomp ends the program then.  */
 
@@ -189,6 +202,8 @@ examine_maps (struct check *c, const struct construct *k)
     {
       struct map_entry e = entry_of (k, n);
       uint64_t last = e.host + e.bytes - 1;
+      if (e.kind == MAP_PRESENT && e.bytes && c->data)
+	examine_present (c, k, n);
       if (!e.bytes || !maps_memory_p (&e) || e.kind == MAP_PRESENT)
 	continue;
       bool absent = absent_p (k, n);

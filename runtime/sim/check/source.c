@@ -439,6 +439,33 @@ source_copies_back_p (struct source **all, const char *place)
 }
 
 char *
+source_in_clause (struct source **all, const char *place, const char *clause)
+{
+  char *text = directive_at (all, place), *name = NULL;
+  const char *at = strcasestr (text, clause), *word, *end;
+  size_t n = 0;
+
+  at = at ? at + strlen (clause) : NULL;
+  at = at ? at + strspn (at, " \t") : NULL;
+  if (at && *at == '(')
+    {
+      int depth = 0, commas = 0;
+      for (end = at; *end; end++)
+	{
+	  depth += (*end == '(' || *end == '[') - (*end == ')' || *end == ']');
+	  commas += *end == ',' && depth == 1;
+	  if (!depth)
+	    break;
+	}
+      word = next_name (at, &n);
+      if (word && word < end && !commas)
+	name = format_text ("%.*s", (int) n, word);
+    }
+  free (text);
+  return name;
+}
+
+char *
 source_mapped (struct source **all, const char *file, int line,
 	       const char *place, unsigned kind)
 {

@@ -48,4 +48,9 @@ extern bool source_copies_back_p (struct source **all, const char *place);
 extern char *source_mapped (struct source **all, const char *file, int line,
 			    const char *place, unsigned kind);
 
+/* Return the variable that CLAUSE of the directive at PLACE, "file:line", has
+   alone, in new storage; or null.  */
+extern char *source_in_clause (struct source **all, const char *place,
+			       const char *clause);
+
 #endif /* DRANO_SIM_CHECK_SOURCE_H */

@@ -96,6 +96,9 @@ unmapped_describe (const struct warp *w, const struct insn *i, uint64_t address,
     snprintf (text + len, n - len,
 	      " ('%s' is null, or what it points to is not "
 	      "mapped, as by %s%s%s))", name, clause, name, part);
+  else if (fortran && address < NEAR_NULL)
+    snprintf (text + len, n - len, " (a pointer is not associated, or an "
+	      "array is not allocated or not mapped)");
   else if (name && w->checked && strstr (text, "a block of "))
     snprintf (text + len, n - len, " (accessed through '%s')", name);
   free (name);

@@ -82,6 +82,10 @@ static const struct rule rules[] =
     "What a program puts on the device by enter data, or by functions that "
     "allocate, stays there until the program takes it away.",
     "End the mapping by exit data, or free the block." },
+  { "absent", "A variable that is to be present is not",
+    "The clause present says that the device has the variable already. Where "
+    "nothing has put it there, libgomp ends the program.",
+    "Put it there by a data construct or enter data, or copy it." },
   { "race", "Two threads access one place, and nothing orders them",
     "At least one of two accesses of different threads writes, and nothing "
     "orders them. What the program computes depends on which comes first, and "
