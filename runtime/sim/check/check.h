@@ -63,6 +63,10 @@ extern void check_settle (struct cta *cta, unsigned id);
 extern void check_fresh (struct warp *w, const struct insn *i, uint64_t at,
 			 uint64_t bytes);
 
+/* Return how many of BYTES bytes, which are to be allocated in this thread, the
+   program wants.  */
+extern uint64_t check_wanted (struct check *c, uint64_t bytes);
+
 /* The BYTES bytes at AT are allocated by the host; what begins at AT is
    freed.  */
 extern void check_allocated (struct check *c, uint64_t at, uint64_t bytes);

@@ -27,7 +27,11 @@
 #include "memory/pool.h"
 #include "warp/fault.h"
 
-enum { FRAMES_MOST = 32 };
+enum
+{
+  FRAMES_MOST = 32,
+  ALIGNS = sizeof (void *) - 1	/* Bytes that libgomp adds to align.  */
+};
 
 /* A block that is allocated.  */
 struct origin
@@ -44,23 +48,24 @@ struct way
 {
   const char *function;		/* How its name begins.  */
   const char *name, *cure;
+  bool aligned;			/* Libgomp adds bytes.  */
 };
 
 static const struct way ways[] =
 {
   { "GOMP_target_enter_exit_data", "'target enter data'",
-    "end the mapping by 'target exit data'" },
+    "end the mapping by 'target exit data'", false },
   { "GOACC_enter_", "'enter data'",
-    "end the mapping by 'exit data delete' or 'exit data copyout'" },
+    "end the mapping by 'exit data delete' or 'exit data copyout'", false },
   { "__tgt_target_data_begin", "'target enter data'",
-    "end the mapping by 'target exit data'" },
-  { "omp_target_alloc", "omp_target_alloc", "call omp_target_free" },
-  { "acc_malloc", "acc_malloc", "call acc_free" },
+    "end the mapping by 'target exit data'", false },
+  { "omp_target_alloc", "omp_target_alloc", "call omp_target_free", false },
+  { "acc_malloc", "acc_malloc", "call acc_free", false },
   /* By which it ends.  */
-  { "GOMP_OFFLOAD_alloc", "acc_malloc", "call acc_free" },
-  { "acc_", "a function of OpenACC", "call acc_delete or acc_copyout" },
-  { "cuMem", "a function of CUDA", "call cuMemFree" },
-  { "malloc", "malloc, on the device,", "call free there" }
+  { "GOMP_OFFLOAD_alloc", "acc_malloc", "call acc_free", false },
+  { "acc_", "a function of OpenACC", "call acc_delete or acc_copyout", true },
+  { "cuMem", "a function of CUDA", "call cuMemFree", false },
+  { "malloc", "malloc, on the device,", "call free there", false }
 };
 
 /* Return the way of function NAME, or null.  */
@@ -110,26 +115,48 @@ add_origin (struct check *c, const struct origin *o)
   pthread_mutex_unlock (&c->lock);
 }
 
-void
-check_allocated (struct check *c, uint64_t at, uint64_t bytes)
+/* Return the way by which the program allocates in this thread now, or null;
+   *CALLER is where.  */
+
+static const struct way *
+current_way (const void **caller)
 {
   void *frames[FRAMES_MOST];
-  struct origin o = { .at = at, .bytes = bytes };
-  int n, k = 0;
+  int n = backtrace (frames, FRAMES_MOST), k = 0;
+  const char *called = "cuMemAlloc";
   Dl_info info;
 
-  if (!(c->options->checks & CHECK_MEMORY))
-    return;
-  n = backtrace (frames, FRAMES_MOST);
-  const char *called = "cuMemAlloc";
   for (; k < n && dladdr (frames[k], &info)
        && offload_library_p (info.dli_fname); k++)
     called = info.dli_sname ? info.dli_sname : called;
-  o.way = way_of (called);
-  if (k == n || !o.way)
+  if (k == n)
+    return NULL;
+  *caller = frames[k];
+  return way_of (called);
+}
+
+uint64_t
+check_wanted (struct check *c, uint64_t bytes)
+{
+  const struct way *way;
+  const void *caller;
+
+  if (!(c->options->checks & CHECK_MEMORY) || bytes <= ALIGNS)
+    return bytes;
+  way = current_way (&caller);
+  return way && way->aligned ? bytes - ALIGNS : bytes;
+}
+
+void
+check_allocated (struct check *c, uint64_t at, uint64_t bytes)
+{
+  struct origin o = { .at = at, .bytes = bytes };
+
+  if (!(c->options->checks & CHECK_MEMORY))
     return;
-  o.caller = frames[k];
-  add_origin (c, &o);
+  o.way = current_way (&o.caller);
+  if (o.way)
+    add_origin (c, &o);
 }
 
 void

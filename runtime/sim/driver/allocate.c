@@ -44,8 +44,12 @@ cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
     return r;
   if (bytes == 0)
     return CUDA_ERROR_INVALID_VALUE;
-  if (driver.device.options.checks & CHECK_MEMORY)
-    bytes = mapped_bytes (bytes, &descriptor);
+  if (driver.device.check && driver.device.options.checks & CHECK_MEMORY)
+    {
+      size_t wanted = mapped_bytes (bytes, &descriptor);
+      bytes = (wanted < bytes ? wanted
+	       : check_wanted (driver.device.check, bytes));
+    }
   *at = memory_alloc (&driver.device.memory, bytes);
   if (*at && driver.device.check)
     {

@@ -128,6 +128,22 @@ deleted (int n)
   return s;
 }
 
+static int
+copied (int n)
+{
+  short *a = malloc (n * sizeof *a);
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+  acc_copyin (a, n * sizeof *a);
+#pragma acc parallel loop present(a[0:n]) reduction(+:s)
+  for (int i = 0; i < n + ELSE (1, 0); i++)
+    s += a[i];					/* fault 8 */
+  acc_delete (a, n * sizeof *a);
+  free (a);
+  return s;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -136,7 +152,7 @@ main (int argc, char **argv)
   if (!which || which == 1)
     printf ("%d\n", neighbours ());
   static int (*const cases[]) (int)
-    = { in_data, entered, host_pointer, before, part, deleted };
+    = { in_data, entered, host_pointer, before, part, deleted, copied };
   for (int k = 0; k < (int) (sizeof cases / sizeof *cases); k++)
     if (!which || which == k + 2)
       printf ("%d\n", cases[k] (N));
