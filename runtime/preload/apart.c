@@ -18,8 +18,9 @@
 
    Not so where the construct does not wait for its own end, or waits for others
    first, as its copies then are not made here and now; for members of
-   structures, which libgomp maps together; and for mappings that must be or
-   must not be there yet.  */
+   structures, which libgomp maps together; for mappings that must be or must
+   not be there yet; and for programs that hear of OpenACC's events, of which
+   there would be more.  */
 
 #define _GNU_SOURCE 1
 
@@ -40,6 +41,7 @@ enum
 };
 
 extern size_t __drano_mapped_bytes (size_t bytes, bool *descriptor);
+extern void acc_prof_register (int event, void *callback, int when);
 
 /* The data constructs that are open, of one thread: how many there are around
    each for its arrays.  */
@@ -51,6 +53,9 @@ static __thread struct
 
 /* What is being mapped by this thread, or null.  */
 static __thread const struct construct *being_mapped;
+
+/* The program hears of events.  */
+static bool events_heard;
 
 /* Return whether memory is checked.  */
 
@@ -123,7 +128,7 @@ map_apart (const struct construct *c, int device)
 	     const unsigned short *);
   unsigned done = 0;
 
-  if (!memory_checked_p ())
+  if (!memory_checked_p () || (c->acc && events_heard))
     return 0;
   *(void **) &f = next_symbol (c->acc ? "GOACC_data_start"
 			       : "GOMP_target_data_ext");
@@ -186,4 +191,16 @@ unsigned
 close_data (void)
 {
   return data_open.n ? data_open.around[--data_open.n] : 0;
+}
+
+/* As libgomp's.  */
+
+void
+acc_prof_register (int event, void *callback, int when)
+{
+  void (*f) (int, void *, int);
+
+  events_heard = true;
+  *(void **) &f = next_symbol ("acc_prof_register");
+  f (event, callback, when);
 }
