@@ -68,7 +68,7 @@ emit_check (struct emit *em, const struct operand *data, int n)
 {
   struct insn *i = &em->insns[em->count - 1], request = *i;
 
-  if (!em->m->checks)
+  if (!em->m->requests_checked)
     return;
   em->m->site_table[i->site].copies = n && all_copies_p (em, data, n);
   em->m->site_table[i->site].broadcast
@@ -293,7 +293,8 @@ emit_atomic (struct emit *em)
   em->m->site_table[i->site].exchanges
     = (strstr (info->name, "exch") || strstr (info->name, ".cas"));
   emit_check (em, NULL, 0);
-  if (em->m->checks && em->m->site_table[em->m->sites - 1].exchanges)
+  if (em->m->requests_checked
+      && em->m->site_table[em->m->sites - 1].exchanges)
     {
       struct insn after = em->insns[em->count - 1];
       after.fn = exec_check_exchanged;

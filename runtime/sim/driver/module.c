@@ -146,6 +146,16 @@ complain (const struct logs *l, const char *text)
     snprintf (l->error_log, l->error_bytes, "%s", text);
 }
 
+/* Let the code of M check what is asked for.  What is outside of blocks is
+   found without.  */
+
+static void
+let_check (struct module *m)
+{
+  m->checks = driver.device.check != NULL;
+  m->requests_checked = driver.device.options.checks & ~CHECK_MEMORY;
+}
+
 /* Complain of M's error, and return R.  */
 
 static CUresult
@@ -168,7 +178,7 @@ cuLinkCreate_v2 (unsigned n, const int *options, void **values,
   read_options (&l->logs, n, options, values);
   l->module = module_new ();
   l->module->yields = driver.device.options.caches;
-  l->module->checks = driver.device.check != NULL;
+  let_check (l->module);
   *state = l;
   return CUDA_SUCCESS;
 }
@@ -270,7 +280,7 @@ load_image (CUmodule *m, const void *image, const char *label,
   struct reading texts = { d->module = module_new (), label };
 
   d->module->yields = driver.device.options.caches;
-  d->module->checks = driver.device.check != NULL;
+  let_check (d->module);
   const char *why = image_texts (image, read_text, &texts);
   if (why)
     {

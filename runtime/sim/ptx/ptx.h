@@ -307,7 +307,8 @@ struct module
   uint64_t constant_bytes;
   bool yields;			/* Warps take turns where they need what they
 				   loaded.  */
-  bool checks;			/* Code has instructions that check.  */
+  bool checks;			/* Code has instructions that check, ... */
+  bool requests_checked;	/* ... also before each request.  */
   unsigned sites;		/* Memory instructions compiled so far.  */
   struct site *site_table;
   size_t sites_room;
