@@ -45,8 +45,8 @@ struct shadow
   uint32_t site;		/* Who stored that.  */
 };
 
-/* An access: segment (32 bits), site (18), a hash of what is stored (6), whether it is
-   atomic, a flag of the cell's, and the lane (6).  */
+/* An access: segment (32 bits), site (18), a hash of what is stored (6),
+   whether it is atomic, a flag of the cell's, and the lane (6).  */
 typedef uint64_t access_t;
 
 enum
@@ -66,8 +66,9 @@ enum
 #define ACCESS_SITE(A) ((uint32_t) (A) >> SITE_SHIFT)
 #define ACCESS_LANE(A) ((unsigned) (A) & LANE_BITS)
 
-/* What a warp does between two events that order it, with one set of locks.  Numbers
-   of segments rise, so that all of earlier launches are below those of this one.  */
+/* What a warp does between two events that order it, with one set of locks.
+   Numbers of segments rise, so that all of earlier launches are below those of
+   this one.  */
 struct segment
 {
   uint32_t block;		/* Its number, plus 1.  */
@@ -90,9 +91,10 @@ enum
   TEAM_BARRIERS = 16		/* That libgomp has in a block at one time.  */
 };
 
-/* The latest accesses to PAGE_BYTES bytes.  Each 4 of them have a cell, and if any
-   access was to less, each byte has one instead.  A cell has the last write and two
-   reads.  They are in three rows: of the writes, of the first reads, of the second.  */
+/* The latest accesses to PAGE_BYTES bytes.  Each 4 of them have a cell, and if
+   any access was to less, each byte has one instead.  A cell has the last write
+   and two reads.  They are in three rows: of the writes, of the first reads, of
+   the second.  */
 struct page
 {
   uint32_t lock;
@@ -112,7 +114,8 @@ struct known_list
   size_t n, room;
 };
 
-/* A barrier of libgomp's: the clocks of who has come to its latest two rounds.  */
+/* A barrier of libgomp's: the clocks of who has come to its latest two
+   rounds.  */
 struct team_barrier
 {
   uint64_t at;
@@ -120,7 +123,8 @@ struct team_barrier
   uint32_t clock[2][WARPS_MOST];
 };
 
-/* A row of registers that holds what was loaded: which bytes have no value, by lane.  */
+/* A row of registers that holds what was loaded: which bytes have no value, by
+   lane.  */
 struct carried
 {
   const void *row;
@@ -149,8 +153,8 @@ struct launch_maps
   bool acc;
   size_t n;
   struct map_entry *entries;
-  unsigned char *copy;		/* What the host has there, one after the other; null
-				   if it is to be looked at.  */
+  unsigned char *copy;		/* What the host has there, one after the other;
+				   null if it is to be looked at.  */
 };
 
 /* Host memory that a construct has mapped.  */
@@ -203,7 +207,8 @@ struct checked_warp
   struct checked_block *block;
   /* For frames.c: */
   uint64_t epoch;		/* No other warp has the same.  */
-  uint32_t lanes;		/* In a simd loop, with a stack of their own, ... */
+  uint32_t lanes;		/* In a simd loop, with a stack of
+				   their own, ... */
   long depth;			/* ... of this frame, ... */
   uint64_t saved[32];		/* ... and where the warp's stack pointer is
 				   saved in each.  */
@@ -220,8 +225,8 @@ struct checked_warp
   unsigned barrier, round;	/* ... and which one, in which round.  */
   /* Of an exchange that is about to be executed: */
   uint64_t at[32], old[32], new[32];
-  unsigned waits;		/* How often in turn lanes have found a lock taken
-				   that lanes of the warp hold.  */
+  unsigned waits;		/* How often in turn lanes have found a lock
+				   taken that lanes of the warp hold.  */
   /* For defined.c: */
   struct carried carried[CARRIED_MOST];
   unsigned ncarried;
@@ -237,15 +242,16 @@ struct checked_block
   struct check *check;
   unsigned worker;
   uint32_t number;		/* Plus 1.  */
-  uint32_t first;		/* Segments of earlier blocks in this shared memory
-				   are below.  */
+  uint32_t first;		/* Segments of earlier blocks in this shared
+				   memory are below.  */
   uint32_t clock[WARPS_MOST][WARPS_MOST]; /* By warp, of each.  */
   uint32_t arrived[BARRIERS][WARPS_MOST]; /* Joined clock of who has come.  */
   uint32_t waiting[BARRIERS];
   struct known_list known;
   struct team_barrier barriers[TEAM_BARRIERS];
   unsigned nbarriers;
-  uint32_t tasks[WARPS_MOST], done[WARPS_MOST]; /* Clocks: tasks were created, ... */
+  uint32_t tasks[WARPS_MOST], done[WARPS_MOST]; /* Clocks: tasks were
+						   created, ... */
   struct page **shared;		/* Of its shared memory.  */
   size_t nshared;
   unsigned char *defined;	/* Which bytes of it have a value.  */
@@ -258,7 +264,8 @@ struct lock_set
   unsigned n;
 };
 
-/* A place that atomic operations after fences write, and what who reads it knows.  */
+/* A place that atomic operations after fences write, and what who reads it
+   knows.  */
 struct meeting_place
 {
   uint64_t at;
@@ -269,7 +276,8 @@ struct meeting_place
 struct pair
 {
   uint32_t site[2];		/* The smaller one first.  */
-  uint64_t address, times, same;	/* SAME: of TIMES, those of equal values.  */
+  uint64_t address, times, same;	/* SAME: of TIMES, those of equal
+					   values.  */
   access_t access[2];
   struct segment segment[2];
 };
@@ -327,7 +335,8 @@ struct check
   unsigned char *updates;	/* By site: UPDATE_*.  */
   const struct module *updates_of;
   /* memory.c */
-  void *origins;		/* A tree of the blocks whose origin is known.  */
+  void *origins;		/* A tree of the blocks whose origin is
+				   known.  */
   bool ended;			/* A launch by a fault.  */
   /* finding.c, source.c */
   struct source *sources;
@@ -339,8 +348,9 @@ struct check
 
 /* finding.c */
 
-/* Note a finding, F, whose texts are C's from now on, unless there is one of its kind
-   at its places, which then has happened more often.  C's lock is held.  */
+/* Note a finding, F, whose texts are C's from now on, unless there is one of
+   its kind at its places, which then has happened more often.  C's lock is
+   held.  */
 extern void finding_add (struct check *c, struct found *f);
 /* Read the suppressions of FILE into C.  */
 extern void finding_read_suppressions (struct check *c, const char *file);
@@ -349,8 +359,8 @@ extern void finding_print (struct check *c);
 
 /* note.c */
 
-/* Note a finding of KIND about the lanes LANES of W, at I: WHAT says what they do, and
-   STORED is the site that stored what is there, or 0.  */
+/* Note a finding of KIND about the lanes LANES of W, at I: WHAT says what they
+   do, and STORED is the site that stored what is there, or 0.  */
 extern void note_lanes (struct warp *w, const struct insn *i, const char *kind,
 			uint32_t lanes, uint32_t stored, const char *what);
 
@@ -369,8 +379,8 @@ extern void frames_start (struct check *c, struct checked_warp *cw);
 /* All lanes of a warp meet.  */
 extern void frames_meet (struct check *c, struct checked_warp *cw);
 /* Examine W's request I of BYTES bytes.  */
-extern void frames_request (struct warp *w, const struct insn *i, unsigned bytes,
-			    int access);
+extern void frames_request (struct warp *w, const struct insn *i,
+			    unsigned bytes, int access);
 
 /* order.c: who comes before whom */
 
@@ -390,7 +400,8 @@ extern void order_meet (struct checked_warp *cw);
 /* Let the clock of CW be at least FROM in each of its members.  */
 extern void order_join (struct checked_warp *cw, const uint32_t *from);
 extern void clock_join (uint32_t *to, const uint32_t *from);
-/* Return whether segment X with LANE is before segment Y of CW with lane NOW.  */
+/* Return whether segment X with LANE is before segment Y of CW with lane
+   NOW.  */
 extern bool ordered_p (const struct checked_warp *cw, const struct segment *x,
 		       unsigned lane, const struct segment *y, unsigned now);
 /* Return whether the sets of locks X and Y have a common member.  */
@@ -446,8 +457,8 @@ extern bool lanes_as_one_p (const struct warp *w);
 
 /* race.c */
 
-/* Examine W's request I, whose addresses are equal, one after the other, or any, as SHAPE
-   says.  */
+/* Examine W's request I, whose addresses are equal, one after the other, or
+   any, as SHAPE says.  */
 extern void race_request (struct warp *w, const struct insn *i,
 			  enum pattern shape);
 /* Turn what was found in LA into findings.  */
@@ -463,7 +474,8 @@ extern const char *file_of (const struct site *s);
 extern char *name_place (const struct module *m, uint32_t number);
 /* The same for S itself.  */
 extern char *name_site_place (const struct site *s);
-/* Return the name of the global or shared variable of M at ADDRESS, or null.  */
+/* Return the name of the global or shared variable of M at ADDRESS, or
+   null.  */
 extern const char *global_at (const struct module *m, uint64_t address);
 
 /* defined.c: what has a value */
@@ -483,32 +495,35 @@ extern void defined_report (struct check *c, const struct launch *la);
 
 /* Hear of constructs from now on.  */
 extern void maps_watch (struct check *c);
-/* Return the construct's memory that holds HOST, or null.  C's lock is held.  */
+/* Return the construct's memory that holds HOST, or null.  C's lock is
+   held.  */
 extern const struct mapped *maps_find (const struct check *c, uint64_t host);
-/* Return whether E maps memory; its BYTES may be 0, if that was mapped before.  */
+/* Return whether E maps memory; its BYTES may be 0, if that was mapped
+   before.  */
 extern bool maps_memory_p (const struct map_entry *e);
 /* Return whether E only copies from the device.  */
 extern bool maps_from_p (const struct map_entry *e);
-/* Copy BYTES bytes of the host's memory at FROM to TO.  Return false if they are not
-   there.  */
+/* Copy BYTES bytes of the host's memory at FROM to TO.  Return false if they
+   are not there.  */
 extern bool maps_read_host (void *to, uint64_t from, size_t bytes);
 
-/* Return where the device has entry NUMBER of LA's maps, 0 if it is not there.  */
+/* Return where the device has entry NUMBER of LA's maps, 0 if it is not
+   there.  */
 extern uint64_t maps_address (const struct launch *la, size_t number);
-/* Return where the construct is that copies to HOST as a map ends in this thread, or
-   null.  */
+/* Return where the construct is that copies to HOST as a map ends in this
+   thread, or null.  */
 extern const void *maps_ending (struct check *c, uint64_t host);
 /* Give M back.  */
 extern void free_maps (struct launch_maps *m);
-/* Return where the host has number VARIABLE of module MODULE, of BYTES bytes; 0 if that
-   is not known.  */
+/* Return where the host has number VARIABLE of module MODULE, of BYTES bytes; 0
+   if that is not known.  */
 extern uint64_t maps_variable (unsigned module, unsigned variable,
 			       uint64_t bytes);
 
 /* host-place.c */
 
-/* Return the place WHERE in the program's code, "file:line", in new storage; null if
-   it is not known.  */
+/* Return the place WHERE in the program's code, "file:line", in new storage;
+   null if it is not known.  */
 extern char *host_place (const void *where);
 
 /* data.c: host and device that have not the same */
@@ -533,10 +548,11 @@ extern void data_report (struct check *c, const struct launch *la);
 extern void data_describe_stale (struct check *c, const struct launch *la,
 				 uint32_t number, const struct stale_read *u,
 				 const struct partner *p);
-/* Return whether the source of the function of S, a store, reads its variable, or cannot
-   be read.  */
+/* Return whether the source of the function of S, a store, reads its variable,
+   or cannot be read.  */
 extern bool data_read_in_source_p (struct check *c, const struct site *s);
-/* Make a finding of what S has stored into P: BYTES bytes from AT on are lost.  */
+/* Make a finding of what S has stored into P: BYTES bytes from AT on are
+   lost.  */
 extern void data_describe_lost (struct check *c, const struct site *s,
 				const struct partner *p, uint64_t at,
 				uint64_t bytes);
@@ -548,17 +564,17 @@ extern void data_describe_update (struct check *c, const void *where);
    present and is not.  */
 extern void data_describe_absent (struct check *c, const void *where,
 				  uint64_t bytes);
-/* Make a finding of the construct at WHERE: it maps some of what that at OTHER has
-   mapped, and more.  */
+/* Make a finding of the construct at WHERE: it maps some of what that at OTHER
+   has mapped, and more.  */
 extern void data_describe_overlap (struct check *c, const void *where,
 				   const void *other);
-/* Make a finding of the construct at WHERE: it copies P back, and so overwrites BYTES
-   bytes of the host's from HOST on by older ones.  */
+/* Make a finding of the construct at WHERE: it copies P back, and so overwrites
+   BYTES bytes of the host's from HOST on by older ones.  */
 extern void data_describe_overwritten (struct check *c, const void *where,
 				       const struct partner *p, uint64_t host,
 				       uint64_t bytes);
-/* Make a finding of the construct at WHERE: it copies BYTES bytes back, of which nothing
-   has written MISSING from OFFSET on.  */
+/* Make a finding of the construct at WHERE: it copies BYTES bytes back, of
+   which nothing has written MISSING from OFFSET on.  */
 extern void data_describe_unwritten (struct check *c, const void *where,
 				     uint64_t bytes, uint64_t offset,
 				     uint64_t missing);

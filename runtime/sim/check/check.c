@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A check examines each request and goes on after a fault, so that one run finds
-   all.  */
+/* A check examines each request and goes on after a fault, so that one run
+   finds all.  */
 
 #include "check/check-int.h"
 
@@ -55,7 +55,8 @@ check_launch (struct check *c, const struct launch *la)
     defined_launch (c, la);
   if (c->options->checks & CHECK_DATA)
     data_launch (c, la);
-  if (c->options->checks & CHECK_UNINITIALIZED && c->nunwritten < la->module->sites)
+  if (c->options->checks & CHECK_UNINITIALIZED
+      && c->nunwritten < la->module->sites)
     {
       free (c->unwritten);
       c->nunwritten = la->module->sites;
@@ -134,7 +135,8 @@ check_meet (struct warp *w, bool statement)
 
   if (statement)
     frames_meet (cw->block->check, cw);
-  /* Where some lanes meet by a statement, the others are taken to do so, too.  */
+  /* Where some lanes meet by a statement, the others are taken to do so,
+     too.  */
   if (statement || (w->lanes & ~w->exited & ~w->mask) == 0)
     order_meet (cw);
 }

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The interface of the checks for those who execute, launch and copy.  Only code that
-   is compiled for checking has instructions that call these functions, so that checks
-   cost nothing where they are not wanted.  */
+/* The interface of the checks for those who execute, launch and copy.  Only
+   code that is compiled for checking has instructions that call these
+   functions, so that checks cost nothing where they are not wanted.  */
 
 #ifndef DRANO_SIM_CHECK_H
 #define DRANO_SIM_CHECK_H
@@ -21,23 +21,23 @@ struct check;
 struct options;
 struct launch_maps;
 
-/* Return what the checks of a device need that O asks for, with its memory, the BYTES
-   bytes from BASE on; exit statuses tell of faults from now on.  */
+/* Return what the checks of a device need that O asks for, with its memory, the
+   BYTES bytes from BASE on; exit statuses tell of faults from now on.  */
 extern struct check *check_new (const struct options *o, uint64_t base,
 				uint64_t bytes);
 
 /* A launch begins, which is LA.  */
 extern void check_launch (struct check *c, const struct launch *la);
 
-/* The worker WORKER begins the block CTA, whose warps are set up, of a launch that C
-   checks.  */
+/* The worker WORKER begins the block CTA, whose warps are set up, of a launch
+   that C checks.  */
 extern void check_block (struct check *c, struct cta *cta, unsigned worker);
 
 /* W is about to execute the memory instruction I.  */
 extern void check_request (struct warp *w, const struct insn *i);
 
-/* W has executed I, which compares and exchanges, or exchanges.  Return false if it will
-   do so for ever.  */
+/* W has executed I, which compares and exchanges, or exchanges.  Return false
+   if it will do so for ever.  */
 extern bool check_exchanged (struct warp *w, const struct insn *i);
 
 /* All lanes of W meet: what one has written is the others', too.  STATEMENT: an
@@ -79,8 +79,8 @@ extern void check_invalid (struct warp *w, const struct insn *i, unsigned lane,
 /* The process ends: print what has never been freed.  */
 extern void check_left (struct check *c);
 
-/* The BYTES bytes at AT get values, or have none; those from FROM on are about to be
-   copied to TO.  Either may be the host's.  */
+/* The BYTES bytes at AT get values, or have none; those from FROM on are about
+   to be copied to TO.  Either may be the host's.  */
 extern void check_define (struct check *c, uint64_t at, uint64_t bytes);
 extern void check_undefine (struct check *c, uint64_t at, uint64_t bytes);
 extern void check_copy (struct check *c, uint64_t to, uint64_t from,
@@ -89,21 +89,21 @@ extern void check_copy (struct check *c, uint64_t to, uint64_t from,
 /* The block of BYTES bytes at AT is about to be given back.  */
 extern void check_free (struct check *c, uint64_t at, uint64_t bytes);
 
-/* Return what the construct that launches a kernel now in this thread has mapped, or
-   null; LATER: the kernel will not run at once.  */
+/* Return what the construct that launches a kernel now in this thread has
+   mapped, or null; LATER: the kernel will not run at once.  */
 extern struct launch_maps *check_maps (struct check *c, bool later);
 
-/* The host asks for number VARIABLE of the variables of module MODULE: the BYTES bytes at
-   AT.  */
+/* The host asks for number VARIABLE of the variables of module MODULE: the
+   BYTES bytes at AT.  */
 extern void check_variable (struct check *c, unsigned module, unsigned variable,
 			    uint64_t at, uint64_t bytes);
 
-/* Modules are about to be unloaded, or the process ends: report what is still to be
-   said.  */
+/* Modules are about to be unloaded, or the process ends: report what is still
+   to be said.  */
 extern void check_finish (struct check *c);
 
-/* W's function has a frame of BYTES bytes at OFFSET in local memory, or of I->imm at
-   the address in row I->a.  */
+/* W's function has a frame of BYTES bytes at OFFSET in local memory, or of
+   I->imm at the address in row I->a.  */
 extern void check_frame (struct warp *w, uint64_t offset, uint64_t bytes);
 extern void check_soft_frame (struct warp *w, const struct insn *i);
 

@@ -35,8 +35,8 @@ name_lanes (uint32_t lanes, char *text, size_t n)
     }
 }
 
-/* Write where site NUMBER of M is to TEXT of N bytes, behind other text; nothing if
-   it is none, or has no position.  */
+/* Write where site NUMBER of M is to TEXT of N bytes, behind other text;
+   nothing if it is none, or has no position.  */
 
 static void
 name_site (const struct module *m, uint32_t number, char *text, size_t n)
@@ -73,10 +73,10 @@ note_lanes (struct warp *w, const struct insn *i, const char *kind,
 			    w->cta->id[1], w->cta->id[2], w->number),
 	.block = w->cta->linear, .times = 1 };
   f.text = format_text ("%s: drano sim: check: %s %s%s\n"
-			"  in '%.300s' called by kernel '%.300s', block %u,%u,%u, "
-			"warp %u\n", at, who, what, from, f.function,
-			kernel ? kernel : "?", w->cta->id[0], w->cta->id[1],
-			w->cta->id[2], w->number);
+			"  in '%.300s' called by kernel '%.300s', "
+			"block %u,%u,%u, warp %u\n", at, who, what, from,
+			f.function, kernel ? kernel : "?", w->cta->id[0],
+			w->cta->id[1], w->cta->id[2], w->number);
   free (function);
   free (kernel);
   pthread_mutex_lock (&c->lock);

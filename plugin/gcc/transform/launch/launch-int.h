@@ -20,8 +20,8 @@ enum launch_context
   CONTEXTS
 };
 
-/* What a function of libgomp is for.  Of those that a direct kernel replaces, the
-   first operands are as builtins have them (GCC: omp-builtins.def).  */
+/* What a function of libgomp is for.  Of those that a direct kernel replaces,
+   the first operands are as builtins have them (GCC: omp-builtins.def).  */
 enum launch_role
 {
   ROLE_NONE,			/* It is not libgomp's.  */
@@ -51,21 +51,22 @@ extern tree launch_parallel_threads (const gimple *call);
 /* The function with a body that STMT calls, or null.  */
 extern struct cgraph_node *launch_callee (const gimple *stmt);
 
-/* True if NODE's function, or one that it calls, calls a function of libgomp that a
-   direct kernel replaces.  */
+/* True if NODE's function, or one that it calls, calls a function of libgomp
+   that a direct kernel replaces.  */
 extern bool launch_replaces_p (struct cgraph_node *node);
 
 /* judge.cc  */
 
-/* A plan for the region that begins with NODE, null if NODE's function is not the
-   entry of a region of OpenMP.  *WHY becomes REMARK_NONE or what does not allow a direct
-   kernel, with the function *WHAT and the place *LOC, if these are known.  */
+/* A plan for the region that begins with NODE, null if NODE's function is not
+   the entry of a region of OpenMP.  *WHY becomes REMARK_NONE or what does not
+   allow a direct kernel, with the function *WHAT and the place *LOC, if these
+   are known.  */
 extern struct launch_plan *launch_plan_for (struct cgraph_node *node,
 					    enum remark_id *why, tree *what,
 					    location_t *loc);
 
-/* True if lanes share the iterations of the function FN, and each gets some, not those
-   of a loop inside.  */
+/* True if lanes share the iterations of the function FN, and each gets some,
+   not those of a loop inside.  */
 extern bool launch_lanes_p (tree fn);
 
 /* ptx.cc  */
@@ -80,14 +81,14 @@ extern void launch_barrier (gimple_seq *seq, tree threads);
 /* Append to SEQ how many blocks have work where each warp is a team.  */
 extern tree launch_working_blocks (gimple_seq *seq);
 
-/* Append to SEQ the number that ROLE asks for where each warp is a team: all of them
-   share what threads do, and none of them what teams do.  EACH is how many of a block
-   have work, null being all.  Unsigned but for constants.  */
+/* Append to SEQ the number that ROLE asks for where each warp is a team: all of
+   them share what threads do, and none of them what teams do.  EACH is how many
+   of a block have work, null being all.  Unsigned but for constants.  */
 extern tree launch_number_among_warps (gimple_seq *seq, enum launch_role role,
 				       tree each);
 
-/* Append to SEQ the number N of iterations as an unsigned number, at least 1, and at most
-   more than a device has warps.  */
+/* Append to SEQ the number N of iterations as an unsigned number, at least 1,
+   and at most more than a device has warps.  */
 extern tree launch_bounded_count (gimple_seq *seq, tree n);
 
 /* Append to SEQ A / B, rounded up, of numbers above 0.  */
@@ -111,12 +112,13 @@ enum launch_word
 /* A reference to the word W.  */
 extern tree launch_word_ref (enum launch_word w);
 
-/* A reference to the pointer that a parallel region's body gets, and to the one of
-   copyprivate.  */
+/* A reference to the pointer that a parallel region's body gets, and to the one
+   of copyprivate.  */
 extern tree launch_data_ref (void);
 extern tree launch_copy_ref (void);
 
-/* What is in shared memory of a loop whose iterations threads take in chunks.  */
+/* What is in shared memory of a loop whose iterations threads take in
+   chunks.  */
 enum launch_chunks
 {
   CHUNKS_START, CHUNKS_STEP, CHUNKS_END, CHUNKS_COUNT, CHUNKS_TAKEN, CHUNKS
@@ -129,14 +131,15 @@ extern tree launch_chunks_ref (enum launch_chunks c);
 extern tree launch_stacks_ref (tree warp);
 extern tree launch_uniform_ref (tree warp);
 
-/* Move variables of the current function, which the initial thread alone executes,
-   into shared memory: those whose addresses are taken, as many as fit into BYTES.  */
+/* Move variables of the current function, which the initial thread alone
+   executes, into shared memory: those whose addresses are taken, as many as fit
+   into BYTES.  */
 extern void launch_share_locals (unsigned HOST_WIDE_INT bytes);
 
 /* chunks.cc  */
 
-/* Append to SEQ what sets up the chunks of a loop as CALL says:
-   its operands from FIRST on are the loop's.  N is how many threads share it.  */
+/* Append to SEQ what sets up the chunks of a loop as CALL says: its operands
+   from FIRST on are the loop's.  N is how many threads share it.  */
 extern void launch_set_chunks (gimple_seq *seq, const gimple *call,
 			       unsigned first, tree n);
 
@@ -153,14 +156,15 @@ extern tree launch_next_section (gimple_seq *seq);
 /* atomics.cc  */
 
 /* Where lanes of the current function, which the device alone executes, add to
-   floating-point numbers atomically, have them do so by one instruction if that gives
-   the same.  */
+   floating-point numbers atomically, have them do so by one instruction if that
+   gives the same.  */
 extern void launch_add_at_once (void);
 
 /* math.cc  */
 
-/* Where the options allow such changes, have the current function, which the device
-   alone executes, call functions that the device has instructions for.  */
+/* Where the options allow such changes, have the current function, which the
+   device alone executes, call functions that the device has instructions
+   for.  */
 extern void launch_approximate (void);
 
 /* replace.cc  */
@@ -172,56 +176,58 @@ extern struct cgraph_node *launch_copy (struct launch_plan *plan, tree fn,
 
 /* teams.cc  */
 
-/* True if the program asks for numbers of teams or threads in REGION: in the function
-   around it, or in one that is for the device.  */
+/* True if the program asks for numbers of teams or threads in REGION: in the
+   function around it, or in one that is for the device.  */
 extern bool launch_numbers_asked_p (const struct region *region);
 
 /* True if X is the number that ROLE asks for, converted or not.  */
 extern bool launch_number_p (tree x, enum launch_role role);
 
-/* If STMT computes what remains of a number of iterations when each thread or team has
-   as many, as GCC shares them out (omp-expand.cc), return that number, else null.  ROLE
-   says which of both: ROLE_NUM_THREADS or ROLE_NUM_TEAMS.  */
+/* If STMT computes what remains of a number of iterations when each thread or
+   team has as many, as GCC shares them out (omp-expand.cc), return that number,
+   else null.  ROLE says which of both: ROLE_NUM_THREADS or ROLE_NUM_TEAMS.  */
 extern tree launch_shared_count (gimple *stmt, enum launch_role role);
 
-/* Have the launch of REGION, which becomes PLAN's kernel, ask for as many teams and
-   threads as its iterations need.  Return whether that could be done.  */
+/* Have the launch of REGION, which becomes PLAN's kernel, ask for as many teams
+   and threads as its iterations need.  Return whether that could be done.  */
 extern bool launch_set_teams (const struct launch_plan *plan,
 			      const struct region *region);
 
 /* warp-teams.cc  */
 
-/* Find out whether each warp can be a team in PLAN's kernel, which is REGION's, and how
-   they share the iterations.  */
+/* Find out whether each warp can be a team in PLAN's kernel, which is REGION's,
+   and how they share the iterations.  */
 extern void launch_plan_warp_teams (struct launch_plan *plan,
 				    const struct region *region);
 
-/* True if STMT loads a part of what the current function got by its parameter.  */
+/* True if STMT loads a part of what the current function got by its
+   parameter.  */
 extern bool launch_passed_p (const gimple *stmt);
 
-/* Append to SEQ, at the beginning of the current function, how many iterations ROLE's
-   threads or teams share, or return null if that cannot be known there.  A null SEQ: only
-   try.  */
+/* Append to SEQ, at the beginning of the current function, how many iterations
+   ROLE's threads or teams share, or return null if that cannot be known there.
+   A null SEQ: only try.  */
 extern tree launch_iterations (gimple_seq *seq, enum launch_role role);
 
-/* Append to SEQ, at the beginning of the current function of PLAN, in which all blocks
-   get as many iterations, how many warps of each have some of those that ROLE's threads
-   or teams share.  */
+/* Append to SEQ, at the beginning of the current function of PLAN, in which all
+   blocks get as many iterations, how many warps of each have some of those that
+   ROLE's threads or teams share.  */
 extern tree launch_even_warps (gimple_seq *seq, const struct launch_plan *plan,
 			       enum launch_role role);
 
-/* Have the current function, of a thread where each warp is a team, find out before it
-   divides by the number of threads whether there is one for each.  */
+/* Have the current function, of a thread where each warp is a team, find out
+   before it divides by the number of threads whether there is one for each.  */
 extern void launch_try_one_each (void);
 
 /* row-parts.cc  */
 
-/* True if several warps can have an iteration of the loop together that the threads of
-   BODY share, where each warp is a team.  */
+/* True if several warps can have an iteration of the loop together that the
+   threads of BODY share, where each warp is a team.  */
 extern bool launch_row_parts_p (tree body);
 
-/* Have the current function, such a one, do so.  *WARP becomes the number of those that
-   have a row together, and *WARPS how many these are; null if they are not known.  */
+/* Have the current function, such a one, do so.  *WARP becomes the number of
+   those that have a row together, and *WARPS how many these are; null if they
+   are not known.  */
 extern void launch_part_rows (tree *warp, tree *warps);
 
 /* entry.cc  */

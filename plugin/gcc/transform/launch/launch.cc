@@ -6,15 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Without this, a region of OpenMP is a function that libgomp calls on the device when
-   it has set up a team, and parallel regions in it are started by libgomp, too.  With
-   it the region is the kernel (entry.cc), and a function of the region's own
-   starts its parallel regions by a barrier (replace.cc).
+/* Without this, a region of OpenMP is a function that libgomp calls on the
+   device when it has set up a team, and parallel regions in it are started by
+   libgomp, too.  With it the region is the kernel (entry.cc), and a function of
+   the region's own starts its parallel regions by a barrier (replace.cc).
 
    Functions are copied for that, so that the host's code stays what it is.  The
-   region itself cannot be a copy: host and device know it by its place among all
-   regions.  So the host has a copy, and when the device's code is written, the region's
-   function becomes another name of that.  */
+   region itself cannot be a copy: host and device know it by its place among
+   all regions.  So the host has a copy, and when the device's code is written,
+   the region's function becomes another name of that.  */
 
 #include "gcc-shim.h"
 #include "option/options.h"
@@ -78,7 +78,8 @@ launch_do (const auto_vec<struct region *> &regions)
       if (plan && why == REMARK_NONE)
 	{
 	  launch_plan_warp_teams (plan, regions[i]);
-	  plan->row_parts = plan->warp_teams && launch_row_parts_p (plan->bodies[0]);
+	  plan->row_parts
+	    = plan->warp_teams && launch_row_parts_p (plan->bodies[0]);
 	  /* Then all blocks have as many as the others.  */
 	  if (launch_set_teams (plan, regions[i]))
 	    plan->even = false;
@@ -103,7 +104,8 @@ launch_done_p (void)
 void
 launch_restore_host (void)
 {
-  struct direct_kernels *made = unit_known<direct_kernels> (UNIT_DIRECT_KERNELS);
+  struct direct_kernels *made
+    = unit_known<direct_kernels> (UNIT_DIRECT_KERNELS);
   for (unsigned i = 0; i < made->kernels.length (); i++)
     {
       /* As GCC does with functions that are equal (ipa-icf.cc).  */

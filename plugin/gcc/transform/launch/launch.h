@@ -25,11 +25,13 @@ struct launch_plan
   bool row_parts;		/* ... and several may have an iteration.  */
   bool even;			/* ... or all blocks get as many of them,  */
   bool grouped;			/* in groups of 32.  */
-  bool in_step;			/* Lanes of some loop may have to be in step.  */
+  bool in_step;			/* Lanes of some loop may have to be in
+				   step.  */
   auto_vec<tree> bodies;	/* Of parallel regions: functions.  */
   hash_map<tree, struct cgraph_node *> copies[2]; /* Of functions, for each
 						     launch_context.  */
-  struct cgraph_node *team;	/* What the initial thread of a team executes. */
+  struct cgraph_node *team;	/* What the initial thread of a team
+				   executes.  */
   struct cgraph_node *waiting;	/* What the others do, or null.  */
 };
 
@@ -42,12 +44,12 @@ extern void launch_judge (const auto_vec<struct region *> &regions,
    constructs are lowered.  */
 extern void launch_note_numbers (gimple_seq body);
 
-/* Make direct kernels of those of REGIONS for which that is possible.  All other changes
-   have been made.  */
+/* Make direct kernels of those of REGIONS for which that is possible.  All
+   other changes have been made.  */
 extern void launch_do (const auto_vec<struct region *> &regions);
 
-/* True if there are direct kernels, so that the host's code needs changes when the
-   device's is written.  */
+/* True if there are direct kernels, so that the host's code needs changes when
+   the device's is written.  */
 extern bool launch_done_p (void);
 
 /* Make these changes: the host executes regions as if there were none.  */

@@ -64,8 +64,8 @@ put_word (gimple_seq *seq, enum launch_word w, tree value)
   gimple_seq_add_stmt (seq, gimple_build_assign (launch_word_ref (w), value));
 }
 
-/* Append to SEQ how many threads a parallel region has, which R's function is a part
-   of.  */
+/* Append to SEQ how many threads a parallel region has, which R's function is a
+   part of.  */
 
 static tree
 region_threads (gimple_seq *seq, const struct replacing *r)
@@ -82,7 +82,8 @@ static void
 put_barrier (gimple_seq *seq, const struct replacing *r)
 {
   if (r->context == CONTEXT_THREAD)
-    launch_barrier (seq, r->plan->numbered ? region_threads (seq, r) : NULL_TREE);
+    launch_barrier (seq, (r->plan->numbered ? region_threads (seq, r)
+			  : NULL_TREE));
 }
 
 /* Append to SEQ the number that ROLE asks for.  */
@@ -165,8 +166,8 @@ replace_worksharing (gimple_stmt_iterator *i, const struct replacing *r,
   replace_call (i, seq, value);
 }
 
-/* Replace the call at I, of ROLE, of a single construct: the first thread executes
-   that.  The others wait for what it copies to them.  */
+/* Replace the call at I, of ROLE, of a single construct: the first thread
+   executes that.  The others wait for what it copies to them.  */
 
 static void
 replace_single (gimple_stmt_iterator *i, const struct replacing *r,
@@ -191,9 +192,9 @@ replace_single (gimple_stmt_iterator *i, const struct replacing *r,
   replace_call (i, seq, first);
 }
 
-/* Replace the call at I of GOMP_single_copy_start in R's function: the first thread
-   goes on with a null pointer, the others wait for what it copies to them.  The
-   function's control flow changes.  */
+/* Replace the call at I of GOMP_single_copy_start in R's function: the first
+   thread goes on with a null pointer, the others wait for what it copies to
+   them.  The function's control flow changes.  */
 
 static void
 replace_copy_start (gimple_stmt_iterator *i, const struct replacing *r)
@@ -237,7 +238,8 @@ replace_copy_start (gimple_stmt_iterator *i, const struct replacing *r)
   *i = gsi_start_bb (after);
 }
 
-/* Append to SEQ the smaller one of the numbers N and LIMIT, 0 being no limit.  */
+/* Append to SEQ the smaller one of the numbers N and LIMIT, 0 being no
+   limit.  */
 
 static tree
 limited_by (gimple_seq *seq, tree n, tree limit)
@@ -254,8 +256,8 @@ limited_by (gimple_seq *seq, tree n, tree limit)
 			 gimple_build (seq, PLUS_EXPR, type, n, one));
 }
 
-/* Append to SEQ how many threads a region of R's plan gets that asks for THREADS, 0
-   being as many as there are.  */
+/* Append to SEQ how many threads a region of R's plan gets that asks for
+   THREADS, 0 being as many as there are.  */
 
 static tree
 granted_threads (gimple_seq *seq, const struct replacing *r, tree threads)
@@ -265,9 +267,9 @@ granted_threads (gimple_seq *seq, const struct replacing *r, tree threads)
 	  ? limited_by (seq, n, load_word (seq, WORD_LIMIT)) : n);
 }
 
-/* Replace the call at I, of ROLE, which starts a parallel region: the others, which
-   wait, get the number of its body, its data and the number of threads; the
-   initial thread is one of them.  */
+/* Replace the call at I, of ROLE, which starts a parallel region: the others,
+   which wait, get the number of its body, its data and the number of threads;
+   the initial thread is one of them.  */
 
 static void
 replace_parallel (gimple_stmt_iterator *i, const struct replacing *r,
@@ -303,9 +305,9 @@ replace_parallel (gimple_stmt_iterator *i, const struct replacing *r,
   replace_call (i, seq, NULL_TREE);
 }
 
-/* Append to SEQ how many teams there are in all if BLOCKS are launched, and the program
-   asks for LOWER at least and UPPER at most, 0 being as many as there are
-   blocks.  */
+/* Append to SEQ how many teams there are in all if BLOCKS are launched, and the
+   program asks for LOWER at least and UPPER at most, 0 being as many as there
+   are blocks.  */
 
 static tree
 all_teams (gimple_seq *seq, tree blocks, tree lower, tree upper)
@@ -321,8 +323,8 @@ all_teams (gimple_seq *seq, tree blocks, tree lower, tree upper)
 		       : blocks, most);
 }
 
-/* Append to SEQ whether a warp of R's function, which is a team, has something to do, and
-   it is the FIRST time that it asks.  */
+/* Append to SEQ whether a warp of R's function, which is a team, has something
+   to do, and it is the FIRST time that it asks.  */
 
 static tree
 warp_begins (gimple_seq *seq, const struct replacing *r, tree first)
@@ -340,16 +342,17 @@ warp_begins (gimple_seq *seq, const struct replacing *r, tree first)
   if (r->each)
     {
       tree warp = gimple_convert (seq, type, launch_register (seq, "tid.y"));
-      tree works = gimple_build (seq, LT_EXPR, boolean_type_node, warp, r->each);
+      tree works = gimple_build (seq, LT_EXPR, boolean_type_node, warp,
+				 r->each);
       first = gimple_build (seq, BIT_AND_EXPR, flag, first,
 			    gimple_convert (seq, flag, works));
     }
   return first;
 }
 
-/* Replace the call at I of GOMP_teams4, as libgomp does it (config/nvptx/target.c):
-   the blocks are the first teams, and each goes on with further ones if there
-   are fewer blocks than the program asks for.  */
+/* Replace the call at I of GOMP_teams4, as libgomp does it
+   (config/nvptx/target.c): the blocks are the first teams, and each goes on
+   with further ones if there are fewer blocks than the program asks for.  */
 
 static void
 replace_teams (gimple_stmt_iterator *i, const struct replacing *r)
@@ -372,9 +375,9 @@ replace_teams (gimple_stmt_iterator *i, const struct replacing *r)
     }
   tree blocks = gimple_convert (&seq, type, launch_register (&seq, "nctaid.x"));
   tree block = gimple_convert (&seq, type, launch_register (&seq, "ctaid.x"));
-  tree most = all_teams (&seq, blocks,
-			 gimple_convert (&seq, type, gimple_call_arg (call, 0)),
-			 gimple_convert (&seq, type, gimple_call_arg (call, 1)));
+  tree lower = gimple_convert (&seq, type, gimple_call_arg (call, 0));
+  tree upper = gimple_convert (&seq, type, gimple_call_arg (call, 1));
+  tree most = all_teams (&seq, blocks, lower, upper);
   tree next = gimple_convert (&seq, type, load_word (&seq, WORD_TEAM));
   next = gimple_build (&seq, PLUS_EXPR, type, next, blocks);
   tree begins = gimple_build (&seq, NE_EXPR, boolean_type_node, first,
@@ -441,8 +444,8 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
 /* How many bytes of shared memory variables of one region may take.  */
 #define LOCAL_BYTES 8192
 
-/* Count for R, at the beginning of the current function, how many warps of a block have
-   work.  */
+/* Count for R, at the beginning of the current function, how many warps of a
+   block have work.  */
 
 static void
 count_even_warps (struct replacing *r)
@@ -507,7 +510,8 @@ keep_marks (struct function *from, struct function *to)
       }
   if (!any)
     return false;
-  /* The copy has them in the same order, but may lack some that could be folded.  */
+  /* The copy has them in the same order, but may lack some that could be
+     folded.  */
   for (gimple *stmt : function_statements (to))
     if (gcall *call = dyn_cast<gcall *> (stmt))
       {
@@ -517,7 +521,8 @@ keep_marks (struct function *from, struct function *to)
 		       != LOCATION_LOCUS (gimple_location (calls[k])))))
 	  k++;
 	if (k < calls.length ())
-	  gimple_call_set_from_thunk (call, gimple_call_from_thunk_p (calls[k++]));
+	  gimple_call_set_from_thunk (call,
+				      gimple_call_from_thunk_p (calls[k++]));
       }
   return true;
 }
@@ -533,11 +538,13 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
 					    "direct");
   tree decl = copy->decl;
   bool body = plan->bodies.contains (fn);
-  bool marked = keep_marks (DECL_STRUCT_FUNCTION (fn), DECL_STRUCT_FUNCTION (decl));
+  bool marked
+    = keep_marks (DECL_STRUCT_FUNCTION (fn), DECL_STRUCT_FUNCTION (decl));
   plan->copies[context].put (fn, copy);
   copy->offloadable = 1;
-  DECL_ATTRIBUTES (decl) = remove_attribute ("omp target entrypoint",
-					     copy_list (DECL_ATTRIBUTES (decl)));
+  tree attributes = copy_list (DECL_ATTRIBUTES (decl));
+  DECL_ATTRIBUTES (decl)
+    = remove_attribute ("omp target entrypoint", attributes);
   if (!lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"),
 					NULL_TREE, DECL_ATTRIBUTES (decl));
@@ -550,14 +557,14 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
     }
   if (marked)
     DECL_UNINLINABLE (decl) = 1;
-  /* The device waits for memory, and has registers enough for more iterations at a
-     time; the host's code is another function.  Lanes whose numbers of iterations differ
-     are not in step then.  */
+  /* The device waits for memory, and has registers enough for more iterations
+     at a time; the host's code is another function.  Lanes whose numbers of
+     iterations differ are not in step then.  */
   if (opt_for_fn (decl, optimize) >= 2 && !opt_for_fn (decl, optimize_size)
       && !plan->in_step)
     shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
-  struct replacing r = { plan, context, node == plan->entry, NULL_TREE, NULL_TREE,
-			 NULL_TREE };
+  struct replacing r
+    = { plan, context, node == plan->entry, NULL_TREE, NULL_TREE, NULL_TREE };
   push_cfun (DECL_STRUCT_FUNCTION (decl));
   replace_in_function (&r);
   pop_cfun ();

@@ -6,21 +6,23 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* libgomp launches as many teams as fit on the device, of eight threads, whatever the
-   loop is that they share.  The others start, find that they have nothing to do, and
-   end.  The host knows the number of iterations, or can compute it from what it hands
-   to the region, and asks for as many warps as that needs.
+/* libgomp launches as many teams as fit on the device, of eight threads,
+   whatever the loop is that they share.  The others start, find that they have
+   nothing to do, and end.  The host knows the number of iterations, or can
+   compute it from what it hands to the region, and asks for as many warps as
+   that needs.
 
-   What fills the device comes first: the work in an iteration may be long, so there
-   are never fewer warps than iterations for them, up to libgomp's number, and they
-   are spread over as many teams as possible before teams get more than one.  Any
-   number is right, as the program cannot know it: those that ask for numbers of teams
-   or threads keep what libgomp launches, and so do those that say how many they
-   want.  From GCC 13 on the environment may say that where the program does not, by
-   variables that only libgomp knows; so this is for GCC 12.
+   What fills the device comes first: the work in an iteration may be long, so
+   there are never fewer warps than iterations for them, up to libgomp's number,
+   and they are spread over as many teams as possible before teams get more than
+   one.  Any number is right, as the program cannot know it: those that ask for
+   numbers of teams or threads keep what libgomp launches, and so do those that
+   say how many they want.  From GCC 13 on the environment may say that where
+   the program does not, by variables that only libgomp knows; so this is for
+   GCC 12.
 
-   Nothing is read on the host but what is passed to the region, and variables of the
-   launcher itself: memory behind pointers may be the device's.  */
+   Nothing is read on the host but what is passed to the region, and variables
+   of the launcher itself: memory behind pointers may be the device's.  */
 
 #include "gcc-shim.h"
 #include "base/machine.h"
@@ -33,7 +35,8 @@
 #include "transform/launch/launch-int.h"
 #include "unit.h"
 
-/* How many teams of one warp each multiprocessor gets before teams have more.  */
+/* How many teams of one warp each multiprocessor gets before teams have
+   more.  */
 #define TEAMS_SPREAD 4
 
 /* How many threads libgomp gives a team.  */
@@ -42,7 +45,8 @@
 /* How long a chain of computations may be.  */
 #define STEPS 16
 
-/* The number of iterations that the teams of REGION share, if one loop is shared.  */
+/* The number of iterations that the teams of REGION share, if one loop is
+   shared.  */
 struct shared_loop
 {
   const struct region *region;
@@ -63,7 +67,8 @@ struct asked_numbers : unit_part
   hash_set<tree> functions;	/* Which do.  */
 };
 
-/* If the statement at GSI asks for a number, note that the current function does.  */
+/* If the statement at GSI asks for a number, note that the current function
+   does.  */
 
 static tree
 note_number (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
@@ -106,8 +111,8 @@ launch_numbers_asked_p (const struct region *region)
 
 static tree value_on_host (struct host_value *h, tree x, int steps);
 
-/* The value that the variable of the launcher has whose address is ADDRESS there, of
-   TYPE, or null.  */
+/* The value that the variable of the launcher has whose address is ADDRESS
+   there, of TYPE, or null.  */
 
 static tree
 variable_on_host (struct host_value *h, tree address, tree type)
@@ -129,7 +134,8 @@ variable_on_host (struct host_value *h, tree address, tree type)
 static tree
 load_on_host (struct host_value *h, gassign *def, int steps)
 {
-  tree ref = gimple_assign_rhs1 (def), type = TREE_TYPE (gimple_assign_lhs (def));
+  tree ref = gimple_assign_rhs1 (def);
+  tree type = TREE_TYPE (gimple_assign_lhs (def));
   tree field = receiver_field_read (h->region, ref);
   if (field)
     {
@@ -144,12 +150,12 @@ load_on_host (struct host_value *h, gassign *def, int steps)
       || TREE_CODE (TREE_OPERAND (ref, 0)) != SSA_NAME
       || !INTEGRAL_TYPE_P (type))
     return NULL_TREE;
-  return variable_on_host (h, value_on_host (h, TREE_OPERAND (ref, 0), steps - 1),
-			   type);
+  tree address = value_on_host (h, TREE_OPERAND (ref, 0), steps - 1);
+  return variable_on_host (h, address, type);
 }
 
-/* As value_on_host, of what DEF computes.  A division must not trap on the host where the
-   region is not executed.  */
+/* As value_on_host, of what DEF computes.  A division must not trap on the host
+   where the region is not executed.  */
 
 static tree
 operation_on_host (struct host_value *h, gassign *def, int steps)
@@ -173,11 +179,13 @@ operation_on_host (struct host_value *h, gassign *def, int steps)
       if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
 	return NULL_TREE;
       /* Fallthrough.  */
-    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MAX_EXPR: case MIN_EXPR:
-    case LSHIFT_EXPR: case RSHIFT_EXPR: case BIT_AND_EXPR: case BIT_IOR_EXPR:
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MAX_EXPR:
+    case MIN_EXPR: case LSHIFT_EXPR: case RSHIFT_EXPR: case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
       {
 	tree a = value_on_host (h, gimple_assign_rhs1 (def), steps - 1);
-	tree b = a ? value_on_host (h, gimple_assign_rhs2 (def), steps - 1) : NULL_TREE;
+	tree b = (a ? value_on_host (h, gimple_assign_rhs2 (def), steps - 1)
+		  : NULL_TREE);
 	return (b && TREE_CODE (a) != ADDR_EXPR && TREE_CODE (b) != ADDR_EXPR
 		? gimple_build (&h->seq, code, type, a, b) : NULL_TREE);
       }
@@ -187,8 +195,8 @@ operation_on_host (struct host_value *h, gassign *def, int steps)
 }
 
 /* X, a value of the function of H's region, as its launcher computes it by H's
-   statements, in at most STEPS; null if that does not know it.  Of values that meet,
-   one will do, as this is an estimate: constants are for loops without
+   statements, in at most STEPS; null if that does not know it.  Of values that
+   meet, one will do, as this is an estimate: constants are for loops without
    iterations.  */
 
 static tree
@@ -216,9 +224,14 @@ value_on_host (struct host_value *h, tree x, int steps)
 bool
 launch_number_p (tree x, enum launch_role role)
 {
-  while (TREE_CODE (x) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (x))
-	 && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (x))))
-    x = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (x));
+  while (TREE_CODE (x) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (x);
+      if (!is_gimple_assign (def)
+	  || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+	break;
+      x = gimple_assign_rhs1 (def);
+    }
   return (TREE_CODE (x) == SSA_NAME
 	  && launch_role_of (SSA_NAME_DEF_STMT (x)) == role);
 }
@@ -254,8 +267,8 @@ find_shared_loop (struct shared_loop *s)
   return s->count && s->teams;
 }
 
-/* True if threads and lanes have the iterations of S, too; else each of them is a
-   team's, and has parallel regions inside.  *LANES: lanes have them.  */
+/* True if threads and lanes have the iterations of S, too; else each of them is
+   a team's, and has parallel regions inside.  *LANES: lanes have them.  */
 
 static bool
 shared_by_threads_p (const struct shared_loop *s, bool *lanes)
@@ -312,9 +325,10 @@ put_element (gimple_seq *seq, tree element, unsigned id, tree n)
   gimple_seq_add_stmt (seq, gimple_build_assign (element, n));
 }
 
-/* Append to SEQ what asks for teams and threads for N iterations, with EACH for a
-   warp: 0, libgomp's number, for those that fill the device anyway.  TEAMS and THREADS
-   are the elements that say so; without THREADS each iteration is a team's.  */
+/* Append to SEQ what asks for teams and threads for N iterations, with EACH for
+   a warp: 0, libgomp's number, for those that fill the device anyway.  TEAMS
+   and THREADS are the elements that say so; without THREADS each iteration is a
+   team's.  */
 
 static void
 put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
@@ -336,9 +350,9 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
 		 gimple_build (seq, COND_EXPR, type, fills, zero, in_team));
 }
 
-/* Have the launch of S's region, which becomes PLAN's kernel, ask for teams for N
-   iterations, which SEQ computes in its launcher.  Return false, and change nothing, if
-   the program says how many.  */
+/* Have the launch of S's region, which becomes PLAN's kernel, ask for teams for
+   N iterations, which SEQ computes in its launcher.  Return false, and change
+   nothing, if the program says how many.  */
 
 static bool
 change_launch (const struct launch_plan *plan, const struct shared_loop *s,
@@ -367,8 +381,8 @@ launch_set_teams (const struct launch_plan *plan, const struct region *region)
   struct shared_loop s;
   s.region = region;
   if (!region->launch || !region->launcher || !shim_teams_of_program_p ()
-      || gimple_call_num_args (region->launch) < 9 || launch_numbers_asked_p (region)
-      || !find_shared_loop (&s))
+      || gimple_call_num_args (region->launch) < 9
+      || launch_numbers_asked_p (region) || !find_shared_loop (&s))
     return false;
   struct host_value h = { region, NULL };
   push_cfun (region->launcher);

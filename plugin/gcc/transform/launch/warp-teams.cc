@@ -286,9 +286,12 @@ find_parallel (struct function *fn, gimple **parallel, gimple **teams)
     }
   if (!*parallel || !*teams || numbers != 2)
     return false;
-  for (auto loop : loops_list (fn, 0))
-    if (!flow_bb_inside_loop_p (loop, gimple_bb (*teams)))
-      return false;
+  for (unsigned n = 1; n < vec_safe_length (get_loops (fn)); n++)
+    {
+      class loop *loop = get_loop (fn, n);
+      if (loop && !flow_bb_inside_loop_p (loop, gimple_bb (*teams)))
+	return false;
+    }
   return true;
 }
 
