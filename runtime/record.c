@@ -293,6 +293,8 @@ record_write (FILE *f, const struct record *r)
   write_reuse (f, &r->reuse);
   write_places (f, r->place, r->nplaces);
   json_put_text (f, "unit", r->unit);
+  if (r->write)
+    json_put_text (f, "write", r->write);
   if (r->kind && r->figures)
     write_figures (f, r->kind, r->figures);
   if (r->run)

@@ -176,6 +176,9 @@ struct record
   int nplaces;
   const char *unit;		/* The object that the compilation made whose
 				   record this is; null in profiles.  */
+  const char *write;		/* The directive as it is to read so that lanes
+				   have work; null: not known, there is no such
+				   key.  */
   const struct record_figures *figures;	/* Null: KIND has none; there is no such
 					   key.  */
   const struct record_run *run;		/* Null: not predicted for a run; there

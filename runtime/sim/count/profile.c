@@ -544,9 +544,10 @@ profile_include (struct profile *p, void (*write) (const void *, FILE *),
 }
 
 void
-profile_copied (struct profile *p, bool to_device, uint64_t bytes)
+profile_copied (struct profile *p, bool to_device, uint64_t host,
+		uint64_t bytes)
 {
-  works_copied (p->works, to_device, bytes);
+  works_copied (p->works, to_device, host, bytes);
 }
 
 void

@@ -13,10 +13,10 @@
    the last one of the kernel gets the rest.  */
 
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "count/copies.h"
 #include "count/count.h"
 #include "count/work.h"
 #include "json.h"
@@ -43,19 +43,22 @@ struct works
 {
   struct work *work;
   size_t n, room;
-  /* To the host and to the device.  */
-  atomic_uint_fast64_t copies[2], copied[2];
+  struct copies *copies;
 };
 
 struct works *
 works_new (void)
 {
-  return xcalloc (1, sizeof (struct works));
+  struct works *w = xcalloc (1, sizeof *w);
+
+  w->copies = copies_new ();
+  return w;
 }
 
 void
 works_delete (struct works *w)
 {
+  copies_delete (w->copies);
   free (w->work);
   free (w);
 }
@@ -123,10 +126,9 @@ works_note (struct works *w, const struct launch *la, const char *name,
 }
 
 void
-works_copied (struct works *w, bool to_device, uint64_t bytes)
+works_copied (struct works *w, bool to_device, uint64_t host, uint64_t bytes)
 {
-  atomic_fetch_add (&w->copies[to_device], 1);
-  atomic_fetch_add (&w->copied[to_device], bytes);
+  copies_note (w->copies, to_device, host, bytes);
 }
 
 /* Write the member KEY, N.  */
@@ -235,9 +237,10 @@ works_write (const struct works *w, FILE *f, const struct options *o)
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "copies");
   json_put_text (f, "model", o->machine->model);
-  write_member (f, "to_device", w->copies[true]);
-  write_member (f, "to_device_bytes", w->copied[true]);
-  write_member (f, "to_host", w->copies[false]);
-  write_member (f, "to_host_bytes", w->copied[false]);
+  write_member (f, "to_device", copies_number (w->copies, true));
+  write_member (f, "to_device_bytes", copies_bytes (w->copies, true));
+  write_member (f, "to_host", copies_number (w->copies, false));
+  write_member (f, "to_host_bytes", copies_bytes (w->copies, false));
+  write_member (f, "repeated_bytes", copies_repeated (w->copies));
   fputs ("}\n", f);
 }

@@ -60,7 +60,8 @@ note_copy (uint64_t to, uint64_t from, size_t bytes)
   bool to_device = on_device (to, bytes);
 
   if (driver.device.profile && to_device != on_device (from, bytes))
-    profile_copied (driver.device.profile, to_device, bytes);
+    profile_copied (driver.device.profile, to_device, to_device ? from : to,
+		    bytes);
 }
 
 /* How a copy is made.  */

@@ -107,6 +107,8 @@ extern double option_number (const char *option, const char *text,
 extern int cmd_check (int argc, char **argv);
 extern int cmd_run (int argc, char **argv);
 extern int cmd_report (int argc, char **argv);
+extern int cmd_annotate (int argc, char **argv);
+extern int cmd_summary (int argc, char **argv);
 extern int cmd_diff (int argc, char **argv);
 extern int cmd_query (int argc, char **argv);
 extern int cmd_fix (int argc, char **argv);

@@ -49,6 +49,10 @@ read_proposal (const json_t *o, struct proposal *p)
   p->site = object_texts (o, "sites", &p->nsites);
   p->fixit = json_is_true (json_object_get (o, "fixit"));
   p->time = -1;
+  p->region = object_text (o, "region");
+  p->write = object_text (o, "write");
+  p->write_line = object_position (o, "write_line");
+  p->new_line = json_is_true (json_object_get (o, "write_new"));
 }
 
 double

@@ -34,6 +34,12 @@ struct proposal
   const char *also;		/* "line:column, ...": the other places; null
 				   if there is one only.  */
   bool fixit;			/* The compiler can make the change.  */
+  const char *region;		/* "file:line:column" of the region that it is
+				   for.  */
+  const char *write;		/* The directive as it is to read; null if that
+				   is not all, or not known.  */
+  int write_line;		/* Its line, ...  */
+  bool new_line;		/* ... before which it is a new one.  */
   double time;			/* Percent of the time of all launches that it
 				   saves at most; negative is unknown.  */
 };

@@ -16,6 +16,7 @@
 
 #include "change/launches.h"
 #include "base/tool.h"
+#include "model/words.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -77,8 +78,9 @@ idle_warps (const struct launch *l)
 {
   int fit;
   double at_work = warps_at_work (l);
+  double all = launch_blocks (l) * launch_warps (l) / l->load.sms;
 
-  return at_work >= 0 && 2 * at_work < warps_in_flight (l, &fit);
+  return at_work >= 0 && 2 * at_work < fmin (warps_in_flight (l, &fit), all);
 }
 
 /* What limits the blocks of L that fit on a multiprocessor.  */
@@ -167,6 +169,12 @@ add_cure (struct text *t, const struct launch *l, enum few_warps why)
   text_puts (t, (l->openmp ? openmp : openacc)[why]);
 }
 
+void
+put_warps_cure (struct text *t, const struct launch *l)
+{
+  add_cure (t, l, few_warps (l));
+}
+
 char *
 describe_few_warps (const struct launch *l)
 {
@@ -215,6 +223,11 @@ describe_copies (const struct launches *all)
 	       grouped (whole_total (all->copied[1]), n[0], sizeof n[0]),
 	       grouped (whole_total (all->copied[0]), n[1], sizeof n[1]));
   if (all->copying > 0)
-    text_printf (&t, "; at least %.3g us", all->copying * 1e6);
+    {
+      char *us = microseconds_text (all->copying);
+
+      text_printf (&t, "; at least %s us", us);
+      free (us);
+    }
   return t.s;
 }

@@ -123,7 +123,7 @@ free_fixes (struct fixes *f)
 }
 
 bool
-fix_cures (const struct fix *f, const struct row *row)
+cures_row_p (const char *const *site, size_t n, const struct row *row)
 {
   const struct record *r = &row->site;
   char *place = xasprintf (row->sites > 1 ? "%s:%d:" : "%s:%d:%d:%s:%s",
@@ -133,11 +133,18 @@ fix_cures (const struct fix *f, const struct row *row)
   size_t len = strlen (place);
   bool found = false;
 
-  for (size_t i = 0; i < f->nsites && !found; i++)
-    found = (row->sites > 1 ? strncmp (f->site[i], place, len)
-	     : strcmp (f->site[i], place)) == 0;
+  for (size_t i = 0; i < n && !found; i++)
+    found = (row->sites > 1 ? strncmp (site[i], place, len)
+	     : strcmp (site[i], place)) == 0;
   free (place);
-  return found && (!r->region || f->region == r->region);
+  return found;
+}
+
+bool
+fix_cures (const struct fix *f, const struct row *row)
+{
+  return cures_row_p (f->site, f->nsites, row)
+    && (!row->site.region || f->region == row->site.region);
 }
 
 bool

@@ -49,6 +49,11 @@ extern struct fixes find_fixes (const struct record_list *list);
 /* Free what F holds.  */
 extern void free_fixes (struct fixes *f);
 
+/* Whether one of the N sites SITE, "file:line:column:access:array", is the
+   access of ROW, perhaps one of those that ROW stands for.  */
+extern bool cures_row_p (const char *const *site, size_t n,
+			 const struct row *row);
+
 /* Whether F cures the access of ROW, perhaps one of those that ROW stands
    for.  */
 extern bool fix_cures (const struct fix *f, const struct row *row);

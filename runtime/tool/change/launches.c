@@ -244,6 +244,7 @@ read_copies (const json_t *o, struct launches *all)
   all->copies[1] += count_at (o, "to_device");
   all->copied[0] += to_host;
   all->copied[1] += to_device;
+  all->repeated += count_at (o, "repeated_bytes");
   if (m)
     all->copying += (to_host + to_device) / (m->link * 1e9);
 }

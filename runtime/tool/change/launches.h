@@ -10,6 +10,7 @@
 #define DRANO_TOOL_CHANGE_LAUNCHES_H
 
 #include "base/chains.h"
+#include "base/tool.h"
 #include "base/machine.h"
 #include "model/join.h"
 
@@ -40,6 +41,8 @@ struct launch
 {
   const char *kernel, *shown, *function;	/* Interned; FUNCTION is null
 						   if it is not known.  */
+  const char *region, *construct;	/* As records have them; null: not
+					   known.  find_savings sets them.  */
   bool openmp;
   const struct machine *machine;
   double times;			/* How many launches.  */
@@ -72,6 +75,8 @@ struct launches
 					   none.  */
   double copies[2], copied[2];	/* Copies and their bytes: to the host, to the
 				   device.  */
+  double repeated;		/* Those of the bytes that had been copied from,
+				   or to, the same place before.  */
   double copying;		/* Seconds that they take at least.  */
   /* Numbers of launches, the first first, by kernel and by function;
      find_savings makes them.  */
@@ -122,6 +127,9 @@ extern double warps_at_work (const struct launch *l);
 extern const char *limit_name (const struct launch *l);
 
 extern enum few_warps few_warps (const struct launch *l);
+
+/* Add to T what cures that L has too few warps.  */
+extern void put_warps_cure (struct text *t, const struct launch *l);
 
 /* Return a sentence that says that, why and what cures it, in new storage; null
    if there are enough.  */

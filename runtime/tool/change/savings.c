@@ -24,7 +24,7 @@
    no kernel, its kernels are those that the function of the source launches in
    which it ran, and else all.  */
 
-#include "change/launches.h"
+#include "change/savings.h"
 #include "base/machine.h"
 #include "base/tool.h"
 #include "model/object.h"
@@ -155,74 +155,6 @@ set_beyond (struct row_list *rows, const struct machine *m)
   free (a);
 }
 
-/* The kernels that an access may be in.  */
-struct kernels
-{
-  const char *code, *function;	/* Both null: all.  */
-};
-
-/* Whether L is one of K.  */
-
-static bool
-launch_among_p (const struct launch *l, const struct kernels *k)
-{
-  return k->code ? l->kernel == k->code
-    : k->function ? l->function == k->function : true;
-}
-
-/* Return the number + 1 of a launch of ALL that is one of K: the first, if AT
-   is 0, or the one after number AT - 1; 0 if there are no more.  */
-
-static size_t
-next_of (const struct launches *all, const struct kernels *k, size_t at)
-{
-  const struct chains *c = k->code ? &all->by_kernel : &all->by_function;
-  const char *name = k->code ? k->code : k->function;
-
-  if (!name)
-    return at < all->n ? at + 1 : 0;
-  at = at ? chains_next (c, at) : chains_first (c, hash_names (&name, 1));
-  while (at && !launch_among_p (&all->launch[at - 1], k))
-    at = chains_next (c, at);
-  return at;
-}
-
-/* Make ALL fit for next_of.  */
-
-static void
-find_chains (struct launches *all)
-{
-  free_chains (&all->by_kernel);
-  free_chains (&all->by_function);
-  all->by_kernel = new_chains (all->n);
-  all->by_function = new_chains (all->n);
-  for (size_t i = all->n; i-- > 0;)
-    {
-      const struct launch *l = &all->launch[i];
-
-      chains_add (&all->by_kernel, hash_names (&l->kernel, 1), i);
-      chains_add (&all->by_function, hash_names (&l->function, 1), i);
-    }
-}
-
-/* The kernels among ALL that ROW may be in.  */
-
-static struct kernels
-kernels_of (const struct row *row, const struct launches *all)
-{
-  const struct kernels choice[] =
-    {
-      { row->count.code, NULL }, { NULL, row->launcher },
-      { NULL, row->ran_in }, { NULL, row->site.function }
-    };
-
-  for (size_t i = 0; i < sizeof choice / sizeof choice[0]; i++)
-    if ((choice[i].code || choice[i].function)
-	&& next_of (all, &choice[i], 0))
-      return choice[i];
-  return (struct kernels) { NULL, NULL };
-}
-
 /* Return NOW less as large a part of FULL as PART is of WHOLE.  */
 
 static uint64_t
@@ -280,14 +212,13 @@ sum_launches (const struct launches *all, const struct kernels *k)
   return sum;
 }
 
-/* Take what ROW asks for beyond its ideal off REST, by launch of ALL.  */
-
-static void
+void
 reduce_by_row (const struct launches *all, const struct row *row,
-	       struct machine_load *rest)
+	       double part, bool instructions, struct machine_load *rest)
 {
-  const struct excess e = { row->beyond[0], row->beyond[1], row->beyond[2],
-			    row->beyond[3] };
+  const struct excess e = { part * row->beyond[0], part * row->beyond[1],
+			    part * row->beyond[2],
+			    instructions ? row->beyond[3] : 0 };
   struct kernels k = kernels_of (row, all);
   struct excess sum = sum_launches (all, &k);
 
@@ -295,9 +226,7 @@ reduce_by_row (const struct launches *all, const struct row *row,
     reduce_load (&rest[i - 1], &all->launch[i - 1], &e, &sum);
 }
 
-/* Return the loads of the launches ALL, in new storage.  */
-
-static struct machine_load *
+struct machine_load *
 copy_loads (const struct launches *all)
 {
   struct machine_load *rest = xcalloc (all->n, sizeof *rest);
@@ -307,9 +236,7 @@ copy_loads (const struct launches *all)
   return rest;
 }
 
-/* Return the seconds that L takes less with LOAD.  */
-
-static double
+double
 saved_with (const struct launch *l, const struct machine_load *load)
 {
   double time;
@@ -326,7 +253,7 @@ joint_saving (const struct launches *all, const struct row *const *row,
   double saved = 0;
 
   for (size_t i = 0; i < n; i++)
-    reduce_by_row (all, row[i], rest);
+    reduce_by_row (all, row[i], 1, true, rest);
   for (size_t i = 0; i < all->n; i++)
     saved += saved_with (&all->launch[i], &rest[i]);
   free (rest);
@@ -343,7 +270,7 @@ saving_of (const struct launches *all, const struct row *row,
   struct kernels k = kernels_of (row, all);
   double saved = 0;
 
-  reduce_by_row (all, row, rest);
+  reduce_by_row (all, row, 1, true, rest);
   for (size_t i = 0; (i = next_of (all, &k, i));)
     {
       saved += saved_with (&all->launch[i - 1], &rest[i - 1]);
@@ -363,12 +290,34 @@ waits_p (const struct launches *all, const struct row *row)
   return false;
 }
 
+/* Let the launches of ALL know the regions of ROWS.  */
+
+static void
+name_regions (const struct row_list *rows, struct launches *all)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      struct kernels k = { NULL, NULL };
+
+      if (row->kind == ROW_ACCESS && row->counted && row->site.region)
+	k = kernels_of (row, all);
+      for (size_t l = 0; k.code && (l = next_of (all, &k, l));)
+	if (!all->launch[l - 1].region)
+	  {
+	    all->launch[l - 1].region = row->site.region;
+	    all->launch[l - 1].construct = row->site.construct;
+	  }
+    }
+}
+
 void
 find_savings (struct row_list *rows, struct launches *all)
 {
   struct machine_load *rest = copy_loads (all), *loads = copy_loads (all);
 
   find_chains (all);
+  name_regions (rows, all);
   rows->launches = all;
   rows->timed = all->timed && all->machine;
   if (rows->timed)
@@ -381,7 +330,7 @@ find_savings (struct row_list *rows, struct launches *all)
 	continue;
       row->saves = saving_of (all, row, loads);
       if (!row->accepted)
-	reduce_by_row (all, row, rest);
+	reduce_by_row (all, row, 1, true, rest);
     }
   all->saved = 0;
   for (size_t i = 0; rows->timed && i < all->n; i++)

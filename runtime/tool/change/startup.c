@@ -14,8 +14,10 @@
 #include "change/launches.h"
 #include "base/tool.h"
 #include "model/object.h"
+#include "model/words.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The largest number that is read.  */
@@ -119,6 +121,17 @@ find_startup_time (struct launch *l)
   l->start.time = fmax (0, l->time - seconds);
 }
 
+/* Append SECONDS to T.  */
+
+static void
+put_seconds (struct text *t, double seconds)
+{
+  char *us = microseconds_text (seconds);
+
+  text_printf (t, ", %s us", us);
+  free (us);
+}
+
 /* Append to T that PART takes INSTRUCTIONS and SECTORS and, if that is not
    negative, SECONDS.  */
 
@@ -137,7 +150,7 @@ put_part (struct text *t, const char *part, double instructions, double sectors,
 	       grouped (whole_total (instructions), n[0], sizeof n[0]),
 	       grouped (whole_total (sectors), n[1], sizeof n[1]));
   if (seconds >= 0)
-    text_printf (t, ", %.3g us", seconds * 1e6);
+    put_seconds (t, seconds);
 }
 
 void
@@ -177,6 +190,6 @@ describe_parts (const struct launches *all)
     text_printf (&t, "; copies %s bytes",
 		 grouped (whole_total (bytes), n, sizeof n));
   if (all->copying > 0)
-    text_printf (&t, ", %.3g us", all->copying * 1e6);
+    put_seconds (&t, all->copying);
   return t.s;
 }

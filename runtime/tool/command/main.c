@@ -18,6 +18,8 @@ static const char usage[] =
 "  run     run a program on a device, real or simulated\n"
 "  check   run a program and report what is wrong with what it does there\n"
 "  report  show what was predicted and measured, ranked by waste\n"
+"  summary show only what to change first\n"
+"  annotate show the source with what each line costs\n"
 "  diff    compare two reports or profiles\n"
 "  query   choose records of reports or profiles and print what they say\n"
 "  fix     make the changes of the source that reports propose\n"
@@ -37,6 +39,8 @@ static const struct
     { "run", cmd_run },
     { "check", cmd_check },
     { "report", cmd_report },
+    { "summary", cmd_summary },
+    { "annotate", cmd_annotate },
     { "diff", cmd_diff },
     { "query", cmd_query },
     { "fix", cmd_fix },

@@ -12,6 +12,7 @@
 #include "model/compare.h"
 #include "model/unseen.h"
 #include "output/by-rank.h"
+#include "output/conclusion.h"
 #include "output/show.h"
 
 #include <stdlib.h>
@@ -19,8 +20,9 @@
 
 static const char usage[] =
 "Usage: drano report [OPTION]... FILE...\n"
-"Show the accesses in reports (-fdrano-report=FILE) and profiles (drano run\n"
-"-o FILE), ranked by excess sectors, with what was predicted and measured.\n"
+"Show what to change first, and then the accesses in reports\n"
+"(-fdrano-report=FILE) and profiles (drano run -o FILE), with what was\n"
+"predicted and measured, ranked by the time that they waste.\n"
 "FILE may be an object, an archive, a library or a program that was compiled\n"
 "with -fdrano-report, or - for standard input.  Of programs that were\n"
 "compiled with -fdrano-transform, show what was changed, what was not, and\n"
@@ -32,6 +34,8 @@ static const char usage[] =
 "               caches), excess, percent, sectors, requests, predicted or\n"
 "               site\n"
 "  --html=OUT   write a page for a browser to OUT instead\n"
+"  --markdown=OUT\n"
+"               write the text to OUT as Markdown instead\n"
 "  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
 "  --by-rank    show each process of a parallel run separately, and each\n"
 "               host, those that waste most first\n"
@@ -76,6 +80,7 @@ struct options
   enum sort_key key;
   const char *html;
   const char *sarif;
+  const char *markdown;
   bool by_rank;
   bool json;
   bool gated;
@@ -91,6 +96,7 @@ static const struct option longs[] =
     { "sort", required_argument, NULL, 's' },
     { "html", required_argument, NULL, 'H' },
     { "sarif", required_argument, NULL, 'S' },
+    { "markdown", required_argument, NULL, 'm' },
     { "by-rank", no_argument, NULL, 'r' },
     { "json", no_argument, NULL, 'j' },
     { "gate", optional_argument, NULL, 'g' },
@@ -106,9 +112,9 @@ static const struct option longs[] =
 static void
 check_options (const struct options *o)
 {
-  if (o->by_rank && (o->html || o->sarif))
+  if (o->by_rank && (o->html || o->sarif || o->markdown))
     fatal ("--by-rank writes text or, with --json, records; leave out %s",
-	   o->html ? "--html" : "--sarif");
+	   o->html ? "--html" : o->sarif ? "--sarif" : "--markdown");
   if (o->baseline && !o->gated && !o->sarif)
     fatal ("--baseline is for --gate and --sarif; add one of them");
   if (o->base && !o->sarif && !o->html)
@@ -140,6 +146,9 @@ read_report_options (int argc, char **argv, struct options *o)
       case 'S':
 	o->sarif = optarg;
 	break;
+      case 'm':
+	o->markdown = optarg;
+	break;
       case 'r':
 	o->by_rank = true;
 	break;
@@ -166,6 +175,65 @@ read_report_options (int argc, char **argv, struct options *o)
   return optind;
 }
 
+/* What a report shows in any form.  */
+struct shown
+{
+  const struct row_list *rows;
+  const struct record_list *list;	/* What ROWS were made of.  */
+  struct proposals advice;
+  struct costs costs;
+  struct fixes fixes;
+  struct faults faults;
+};
+
+/* Print the tables of S to F, as O says, with colour if COLOUR.  */
+
+static void
+show_tables (FILE *f, const struct shown *s, const struct options *o,
+	     bool colour)
+{
+  struct changes changes = find_changes (s->list);
+
+  show_table (f, s->rows, &s->advice, o->limit, colour);
+  show_changes (f, &changes, o->limit, colour);
+  show_faults (f, &s->faults, o->limit);
+  free_changes (&changes);
+}
+
+/* Write S, of the N files NAME, as a page for a browser, as O says.  */
+
+static void
+write_page (const struct shown *s, char *const *name, size_t n,
+	    const struct options *o)
+{
+  char *root = real_directory (o->base ? o->base : ".");
+  struct text t = { 0 };
+
+  show_html (&t, &(struct page) { s->rows, s->list, &s->advice, &s->costs,
+				  &s->fixes, name, n, root });
+  write_output (o->html, &t);
+  free (root);
+  text_free (&t);
+}
+
+/* Write S as Markdown, as O says.  */
+
+static void
+write_markdown (const struct shown *s, const struct options *o)
+{
+  struct text t = { 0 }, tables = { 0 };
+  FILE *f = open_memstream (&tables.s, &tables.len);
+
+  if (!f)
+    fatal ("out of memory");
+  show_tables (f, s, o, false);
+  fclose (f);
+  show_markdown (&t, s->rows, &s->costs, &tables);
+  write_output (o->markdown, &t);
+  free (tables.s);
+  text_free (&t);
+}
+
 /* Show ROWS, made of LIST, which has the records of the N files NAME, as O
    says.  */
 
@@ -173,50 +241,43 @@ static void
 show_report (const struct row_list *rows, const struct record_list *list,
 	     char *const *name, size_t n, const struct options *o)
 {
-  struct proposals advice = find_proposals (list);
-  struct fixes fixes = { 0 };
-  struct faults faults = find_faults (list);
-  struct text t = { 0 };
+  struct shown s = { rows, list, find_proposals (list), { 0 }, { 0 },
+		     find_faults (list) };
 
-  find_measured (&advice, rows);
-  find_times (&advice, rows);
+  find_measured (&s.advice, rows);
+  find_times (&s.advice, rows);
+  s.costs = find_costs (rows, &s.advice);
   if (o->html || o->sarif)
-    fixes = find_fixes (list);
+    s.fixes = find_fixes (list);
   if (o->html)
-    {
-      char *root = real_directory (o->base ? o->base : ".");
-
-      show_html (&t, &(struct page) { rows, list, &advice, &fixes, name, n,
-				      root });
-      write_output (o->html, &t);
-      free (root);
-      t.len = 0;
-    }
+    write_page (&s, name, n, o);
   if (o->sarif)
     {
-      show_sarif (&t, rows, &fixes, &faults, o->base, o->baseline != NULL);
+      struct text t = { 0 };
+
+      show_sarif (&t, rows, &s.fixes, &s.faults, o->base, o->baseline != NULL);
       write_output (o->sarif, &t);
+      text_free (&t);
     }
+  if (o->markdown)
+    write_markdown (&s, o);
   if (o->json)
     {
       write_rows (stdout, rows, list->other, list->nothers);
       write_launches (stdout, rows->launches);
       finish_output ();
     }
-  if (!o->html && !o->sarif && !o->json)
+  if (!o->html && !o->sarif && !o->markdown && !o->json)
     {
-      struct changes changes = find_changes (list);
-
-      show_table (stdout, rows, &advice, o->limit, want_colour (stdout));
-      show_changes (stdout, &changes, o->limit, want_colour (stdout));
-      show_faults (stdout, &faults, o->limit);
-      free_changes (&changes);
+      show_conclusion (stdout, &s.costs, rows, terminal_width (stdout));
+      putchar ('\n');
+      show_tables (stdout, &s, o, want_colour (stdout));
       finish_output ();
     }
-  free_proposals (&advice);
-  free_fixes (&fixes);
-  free_faults (&faults);
-  text_free (&t);
+  free_proposals (&s.advice);
+  free_costs (&s.costs);
+  free_fixes (&s.fixes);
+  free_faults (&s.faults);
 }
 
 /* Let ROWS know what the baseline of O accepts.  */

@@ -367,6 +367,7 @@ get_record (const json_t *o, bool before, struct record *r)
   get_reuse (o, &r->reuse);
   r->place = get_places (o, "places", &r->nplaces);
   r->unit = get_text (o, "unit");
+  r->write = get_text (o, "write");
   r->figures = r->kind ? get_figures (o) : NULL;
   r->run = get_run (o);
   r->measured = get_measured (o);

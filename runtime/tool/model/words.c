@@ -21,6 +21,17 @@ real_text (double x, int decimals)
 }
 
 char *
+microseconds_text (double seconds)
+{
+  double us = seconds * 1e6;
+  char digits[32];
+
+  return us >= 999.5
+    ? xstrdup (grouped (whole_total (us + 0.5), digits, sizeof digits))
+    : xasprintf ("%.3g", us);
+}
+
+char *
 predicted_text (const struct row *row)
 {
   int most = row->site.sectors[1];

@@ -27,6 +27,9 @@ extern char *ideal_text (const struct row *row);
 /* X with DECIMALS decimals, "-" if it is negative; in new storage.  */
 extern char *real_text (double x, int decimals);
 
+/* SECONDS in microseconds, in new storage.  */
+extern char *microseconds_text (double seconds);
+
 /* Whether the uncoalesced accesses ROW could be coalesced if the iterations
    were given to lanes otherwise, as Fauzia et al. put it; null if that is not
    known, or they are coalesced already.  COUNTED is as in row_verdict.  */

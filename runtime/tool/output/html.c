@@ -16,6 +16,7 @@
 #include "base/machine.h"
 #include "json.h"
 #include "model/words.h"
+#include "output/conclusion.h"
 #include "output/page.h"
 
 #include <stdlib.h>
@@ -74,6 +75,25 @@ put_overview (FILE *f, const struct row_list *rows)
       put_words (f, "percent", real_text (percent (all.excessive, all.sectors),
 					  1));
     }
+}
+
+/* Write the lines of the conclusion from COSTS of ROWS.  */
+
+static void
+put_conclusion (FILE *f, const struct costs *costs, const struct row_list *rows)
+{
+  json_put_key (f, "conclusion");
+  putc ('[', f);
+  for (size_t i = 0; i < costs->n && i < COSTS_SHOWN; i++)
+    {
+      char *line = describe_cost (&costs->cost[i], rows);
+
+      fputs (i ? "," : "", f);
+      json_put_string (f, line);
+      free (line);
+    }
+  putc (']', f);
+  put_words (f, "nothing", describe_no_costs (costs, rows));
 }
 
 /* Find out into *STRIDE the one stride of ROW, of which LANES lanes work; set
@@ -250,6 +270,7 @@ write_page_words (FILE *f, const struct page *p)
   fputs (",\n\"sources\":", f);
   write_sources (f, rows, p->root);
   put_overview (f, rows);
+  put_conclusion (f, p->costs, rows);
   fputs ("}\n", f);
 }
 
@@ -355,6 +376,8 @@ write_tables (FILE *f, const struct page *p)
 {
   struct faults faults = find_faults (p->list);
 
+  show_conclusion (f, p->costs, p->rows, 0);
+  putc ('\n', f);
   show_table (f, p->rows, p->advice, TEXT_MAX, false);
   show_faults (f, &faults, 0);
   free_faults (&faults);

@@ -39,14 +39,19 @@ warps_text (const struct launch *l)
   return xasprintf ("%d of %d", warps, fit);
 }
 
-/* SECONDS in microseconds, in new storage.  */
+/* What L is called, in new storage.  */
 
 static char *
-time_text (double seconds)
+launch_text (const struct launch *l)
 {
-  double us = seconds * 1e6;
+  char *name;
 
-  return us >= 1000 ? real_total_text (us) : xasprintf ("%.3g", us);
+  if (!l->region || !l->construct)
+    return kernel_text (l->function, l->region, l->shown);
+  name = xasprintf ("%s: %s%s%s%s", l->region, l->construct,
+		    l->function ? " in '" : "", l->function ? l->function : "",
+		    l->function ? "'" : "");
+  return name;
 }
 
 /* Add the line of L to T.  */
@@ -57,14 +62,14 @@ add_launch_row (struct grid *t, const struct launch *l)
   struct grid_line *line = grid_line (t);
   int c = 0;
 
-  line->cell[c++] = time_text (l->time);
+  line->cell[c++] = microseconds_text (l->time);
   line->cell[c++] = xstrdup (bound_name (l->binds));
   for (int b = 0; b < BOUNDS; b++)
     line->cell[c++]
       = real_text (bound_percent (l, (enum machine_bound) b), 0);
   line->cell[c++] = warps_text (l);
   line->cell[c++] = real_total_text (l->times);
-  line->cell[c++] = kernel_text (l->function, NULL, l->shown);
+  line->cell[c++] = launch_text (l);
 }
 
 /* Print to F the table of ALL, at most LIMIT of them (0: all), as show_launches
@@ -96,7 +101,8 @@ show_times (FILE *f, const struct launches *all, size_t limit, int width,
 static void
 show_total (FILE *f, const struct launches *all)
 {
-  char *time = time_text (all->time), *saved = time_text (all->saved);
+  char *time = microseconds_text (all->time);
+  char *saved = microseconds_text (all->saved);
   char *copies = describe_copies (all);
 
   fprintf (f, "time by the model: %s us", time);
@@ -135,7 +141,7 @@ add_part_row (struct grid *t, const char *part, double instructions,
 {
   struct grid_line *line = grid_line (t);
 
-  line->cell[0] = seconds < 0 ? xstrdup ("-") : time_text (seconds);
+  line->cell[0] = seconds < 0 ? xstrdup ("-") : microseconds_text (seconds);
   line->cell[1]
     = instructions < 0 ? xstrdup ("-") : real_total_text (instructions);
   line->cell[2] = sectors < 0 ? xstrdup ("-") : real_total_text (sectors);
@@ -193,7 +199,7 @@ startup_large_p (const struct launch *l)
 static void
 show_startup (FILE *f, const struct launch *l)
 {
-  char *name = kernel_text (l->function, NULL, l->shown);
+  char *name = launch_text (l);
   char *part = real_total_text (l->start.instructions / l->times);
   char *all = real_total_text (l->instructions / l->times);
 
@@ -203,8 +209,8 @@ show_startup (FILE *f, const struct launch *l)
 	   all);
   if (l->timed)
     {
-      char *time = time_text (l->start.time / l->times);
-      char *whole = time_text (l->time / l->times);
+      char *time = microseconds_text (l->start.time / l->times);
+      char *whole = microseconds_text (l->time / l->times);
 
       fprintf (f, ", and %s of %s us", time, whole);
       free (time);
@@ -245,8 +251,7 @@ show_few_warps (FILE *f, const struct launches *all, size_t limit)
 
       if (what && (limit == 0 || n++ < limit))
 	{
-	  char *name = kernel_text (by.launch[i].function, NULL,
-				    by.launch[i].shown);
+	  char *name = launch_text (&by.launch[i]);
 
 	  fputs ("\nkernel of ", f);
 	  put_safe (f, name);
@@ -263,13 +268,13 @@ show_few_warps (FILE *f, const struct launches *all, size_t limit)
 static void
 put_launch (FILE *f, const struct launch *l)
 {
-  char *name = kernel_text (l->function, NULL, l->shown);
+  char *name = launch_text (l);
 
   fputs ("{\"kernel\":", f);
   json_put_string (f, name);
   free (name);
-  put_words (f, "time", time_text (l->time));
-  put_words (f, "saved", time_text (l->saved));
+  put_words (f, "time", microseconds_text (l->time));
+  put_words (f, "saved", microseconds_text (l->saved));
   put_words (f, "times", real_total_text (l->times));
   put_words (f, "warps", warps_text (l));
   json_put_text (f, "limit", limit_name (l));
@@ -303,8 +308,8 @@ write_page_launches (FILE *f, const struct launches *all)
   putc (']', f);
   if (timed)
     {
-      put_words (f, "time", time_text (all->time));
-      put_words (f, "saved", time_text (all->saved));
+      put_words (f, "time", microseconds_text (all->time));
+      put_words (f, "saved", microseconds_text (all->saved));
       json_put_text (f, "model", all->machine ? all->machine->model : NULL);
       json_put_number (f, "multiprocessors", true, all->launch[0].load.sms);
       json_put_number (f, "of", all->machine != NULL,

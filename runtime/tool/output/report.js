@@ -151,35 +151,27 @@ function changeList ()
   return [items, more];
 }
 
-/* What the page comes to: what is wrong, what to change first, what that brings.  */
+/* What the page comes to: what costs most, what to write, what that saves.  */
 
 function verdict ()
 {
-  const n = words.changes.length;
-  const worst = accesses.find (i =>
-    rows[i].class === 'bad' || rows[i].weight > 0);
-  const region = rows.find (row => row.kind === 'region' && row.found);
   const wrong = words.counted
     ? `${words.percent} % of the ${words.sectors} sectors that were measured are `
       + 'excessive.'
     : `${words.uncoalesced} of ${words.accesses} accesses are uncoalesced, as `
       + 'predicted.';
 
-  return el ('p', { class: 'verdict' }, wrong,
-    n > 0 ? ` Change this first: ${proposal (words.changes[0])}`
-    : worst === undefined && region
-    ? ` No change is proposed. ${region.site}: ${region.sentence}.`
-    : worst === undefined ? ' Nothing was found to change.'
-    : ' No change is proposed. ',
-    ...n === 0 && worst !== undefined
-    ? ['The worst access is ', link (worst, rows[worst].site), ', ',
-       rows[worst].access, '.'] : []);
+  return [words.nothing !== null
+	  ? el ('p', { class: 'verdict' }, words.nothing + '.')
+	  : el ('ol', { class: 'verdict' },
+		...words.conclusion.map (line => el ('li', {}, line))),
+	  el ('p', {}, wrong)];
 }
 
 function conclusion ()
 {
   return [el ('section', { 'aria-labelledby': 'conclusion' },
-	      el ('h2', { id: 'conclusion' }, 'What to change'), verdict (),
+	      el ('h2', { id: 'conclusion' }, 'What to change'), ...verdict (),
 	      ...words.changes.length ? changeList () : [],
 	      words.changes.length
 	      ? dim ('What a change saves is predicted: the sectors of its regions '

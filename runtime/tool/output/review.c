@@ -14,6 +14,7 @@
 #include "base/path.h"
 #include "model/rank.h"
 #include "output/comparison.h"
+#include "output/show.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,24 +25,6 @@ enum
   ROWS = 50,			/* Of a table in Markdown.  */
   NAME_LIMIT = 200		/* Bytes of a name in it.  */
 };
-
-/* Add S, some name, to T as Markdown that shows it.  */
-
-static void
-put_escaped (struct text *t, const char *s)
-{
-  for (size_t i = 0; s[i] && i < NAME_LIMIT; i++)
-    if ((unsigned char) s[i] < ' ')
-      text_puts (t, "?");
-    else if (strchr ("<>&", s[i]))
-      text_puts (t, s[i] == '<' ? "&lt;" : s[i] == '>' ? "&gt;" : "&amp;");
-    else
-      {
-	if (strchr ("\\`*_{}[]()#+!|~@$", s[i]))
-	  text_puts (t, "\\");
-	text_add (t, &s[i], 1);
-      }
-}
 
 /* Add to T a row of the table of sums: WHAT went from OLD to NEW.  */
 
@@ -62,11 +45,12 @@ put_change (struct text *t, const struct difference *x)
   char *site = site_name (&x->row->site), *access = access_name (x->row);
 
   text_printf (t, "| %s | ", fate_name (x->fate));
-  put_escaped (t, site);
+  put_markdown (t, site, NAME_LIMIT);
   text_puts (t, " | ");
-  put_escaped (t, access);
+  put_markdown (t, access, NAME_LIMIT);
   text_puts (t, " | ");
-  put_escaped (t, x->row->site.finding ? x->row->site.finding : "");
+  put_markdown (t, x->row->site.finding ? x->row->site.finding : "",
+		NAME_LIMIT);
   text_printf (t, " | %.10g | %.10g |\n", x->old.excess, x->new.excess);
   free (site);
   free (access);

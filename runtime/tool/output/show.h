@@ -11,6 +11,7 @@
 
 #include "change/advice.h"
 #include "change/changes.h"
+#include "change/costs.h"
 #include "change/faults.h"
 #include "change/fixes.h"
 #include "change/launches.h"
@@ -64,18 +65,32 @@ extern int terminal_width (FILE *f);
    is not set.  */
 extern bool want_colour (FILE *f);
 
+/* The same by WHEN: always, never, or auto, which is as want_colour; fatal if
+   it is none of these.  */
+extern bool colour_wanted (FILE *f, const char *when);
+
 /* What a page for a browser is about.  */
 struct page
 {
   const struct row_list *rows;
   const struct record_list *list;	/* What ROWS were made of.  */
   const struct proposals *advice;
+  const struct costs *costs;
   const struct fixes *fixes;
   char *const *name;		/* The files that were read.  */
   size_t nnames;
   const char *root;		/* A real_directory: sources below it are
 				   shown.  */
 };
+
+/* Add to T the conclusion from COSTS of ROWS, and the tables, which TABLES has
+   as text, as Markdown.  */
+extern void show_markdown (struct text *t, const struct row_list *rows,
+			   const struct costs *costs,
+			   const struct text *tables);
+
+/* Add S, some name, to T as Markdown that shows it, at most LIMIT bytes.  */
+extern void put_markdown (struct text *t, const char *s, size_t limit);
 
 /* Add PAGE to T as HTML, complete in itself.  The names of sources are relative
    to the current directory.  */

@@ -29,6 +29,16 @@ want_colour (FILE *f)
     && term && strcmp (term, "dumb") != 0;
 }
 
+bool
+colour_wanted (FILE *f, const char *when)
+{
+  if (strcmp (when, "auto") == 0)
+    return want_colour (f);
+  if (strcmp (when, "always") != 0 && strcmp (when, "never") != 0)
+    fatal ("--color takes always, never or auto, not '%s'", when);
+  return strcmp (when, "always") == 0;
+}
+
 int
 terminal_width (FILE *f)
 {

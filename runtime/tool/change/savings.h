@@ -1,0 +1,27 @@
+/* What launches take less with smaller loads.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_TOOL_CHANGE_SAVINGS_H
+#define DRANO_TOOL_CHANGE_SAVINGS_H
+
+#include "change/kernels.h"
+
+/* Take PART of what ROW asks for beyond its ideal off REST, by launch of ALL;
+   with INSTRUCTIONS, those that it does not need, too.  */
+extern void reduce_by_row (const struct launches *all, const struct row *row,
+			   double part, bool instructions,
+			   struct machine_load *rest);
+
+/* Return the loads of the launches ALL, in new storage.  */
+extern struct machine_load *copy_loads (const struct launches *all);
+
+/* Return the seconds that L takes less with LOAD.  */
+extern double saved_with (const struct launch *l,
+			  const struct machine_load *load);
+
+#endif /* DRANO_TOOL_CHANGE_SAVINGS_H */

@@ -1,0 +1,304 @@
+/* The conclusion of a report: what to change first.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each line is one cost: the place, what costs, its share of the whole; what to
+   write; what that saves.  A line of a terminal breaks between words.  */
+
+#include "base/tool.h"
+#include "model/words.h"
+#include "output/conclusion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the parts are parts of.  */
+
+static const char *
+unit_name (enum cost_unit unit)
+{
+  static const char *const name[]
+    = { "", "time", "warp instructions", "sectors" };
+
+  return name[unit];
+}
+
+/* Add to T X percent, with a decimal if that is not much.  */
+
+static void
+put_percent (struct text *t, double x)
+{
+  text_printf (t, x < 9.95 ? "%.1f %%" : "%.0f %%", x);
+}
+
+/* Add to T the share of C.  */
+
+static void
+put_share (struct text *t, const struct cost *c)
+{
+  if (c->unit == UNIT_NONE)
+    return;
+  text_puts (t, ", ");
+  put_percent (t, c->share);
+  text_printf (t, " of the %s", unit_name (c->unit));
+}
+
+/* Add to T what to write for C where the compiler has said
+   nothing better.  */
+
+static void
+put_usual_cure (struct text *t, const struct cost *c)
+{
+  const char *construct = c->finding ? c->finding->site.construct : NULL;
+  bool openmp = construct ? strncmp (construct, "omp", 3) == 0
+    : c->launch && c->launch->openmp;
+
+  if (construct && strcmp (construct, "acc kernels") == 0)
+    text_puts (t, "write 'parallel loop' instead of 'kernels' on each loop"
+	       " whose iterations are independent");
+  else if (openmp)
+    text_puts (t, "write 'target teams distribute parallel for simd' on a"
+	       " loop whose iterations are independent");
+  else
+    text_puts (t, "write 'vector' on a loop whose iterations are independent");
+}
+
+/* Add to T the change that P proposes.  */
+
+static void
+put_proposal (struct text *t, const struct proposal *p)
+{
+  if (p->write)
+    text_printf (t, "write '%s'", p->write);
+  else
+    text_puts (t, p->title ? p->title : "change the accesses");
+  if (p->write && p->write_line > 0)
+    text_printf (t, p->new_line ? " before line %d" : " in line %d",
+		 p->write_line);
+}
+
+/* Add to T what of C's lanes is idle, and the cure.  */
+
+static void
+put_lanes (struct text *t, const struct cost *c)
+{
+  int lanes = c->finding && c->finding->site.lanes > 1
+    ? c->finding->site.lanes : 1;
+
+  if (c->launch && launch_blocks (c->launch) == 1
+      && launch_warps (c->launch) == 1)
+    text_puts (t, "one lane does all the work");
+  else
+    text_printf (t, "%d of 32 lanes idle", 32 - lanes);
+  put_share (t, c);
+  text_puts (t, "; ");
+  if (c->proposal)
+    put_proposal (t, c->proposal);
+  else if (c->finding && c->finding->site.write)
+    text_printf (t, "write '%s'", c->finding->site.write);
+  else
+    put_usual_cure (t, c);
+}
+
+/* Add to T that C's launches have too few warps, and the cure.  */
+
+static void
+put_warps (struct text *t, const struct cost *c)
+{
+  int fit, warps = warps_in_flight (c->launch, &fit);
+  double at_work = warps_at_work (c->launch);
+
+  text_printf (t, "%.3g of %d warps have work on a multiprocessor",
+	       at_work >= 0 ? at_work : warps, fit);
+  put_share (t, c);
+  text_puts (t, "; ");
+  put_warps_cure (t, c->launch);
+}
+
+/* Add to T that the launches of ALL start threads, the part C, and the
+   cure.  */
+
+static void
+put_start (struct text *t, const struct cost *c, const struct launches *all)
+{
+  double times = 0;
+  char n[32];
+
+  for (size_t i = 0; i < all->n; i++)
+    times += all->launch[i].times;
+  text_printf (t, "start-up of %s launch%s",
+	       grouped (whole_total (times), n, sizeof n),
+	       times == 1 ? "" : "es");
+  put_share (t, c);
+  text_puts (t, "; compile with -fdrano-transform");
+}
+
+/* Add to T what copies of ALL, the cost C, take, and the cure.  */
+
+static void
+put_copies (struct text *t, const struct cost *c, const struct launches *all)
+{
+  char n[2][32];
+  bool openmp = all->n > 0 && all->launch[0].openmp;
+
+  text_printf (t, "copies, %s bytes of %s for the second time or more",
+	       grouped (whole_total (all->repeated), n[0], sizeof n[0]),
+	       grouped (whole_total (all->copied[0] + all->copied[1]), n[1],
+			sizeof n[1]));
+  put_share (t, c);
+  text_printf (t, "; write '%s' around all constructs that use the same"
+	       " arrays", openmp ? "target data" : "acc data");
+}
+
+/* Add to T what is wrong with the access ROW, the cost C, and the cure.  */
+
+static void
+put_access (struct text *t, const struct cost *c, const struct row *row)
+{
+  char *name = access_name (row);
+  double requests = row->count.requests;
+
+  text_puts (t, name);
+  if (row->counted && requests > 0)
+    text_printf (t, " with %.3g sectors a request, not %.3g",
+		 row->count.sectors / requests, ideal_per_request (row));
+  else if (row->predicted)
+    text_printf (t, " with %d sectors a request, not %.3g",
+		 full_warp_least (row), ideal_per_request (row));
+  put_share (t, c);
+  text_puts (t, "; let adjacent lanes use adjacent elements");
+  free (name);
+}
+
+/* Add to T what is wrong with the accesses of C, and the cure.  */
+
+static void
+put_accesses (struct text *t, const struct cost *c)
+{
+  const struct proposal *p = c->proposal;
+
+  text_printf (t, "%zu access%s", p->nsites, p->nsites == 1 ? "" : "es");
+  if (p->sectors[0] >= 0 && p->sectors[1] >= 0
+      && p->sectors[0] > p->sectors[1])
+    text_printf (t, " with %d sectors a request, not %d", p->sectors[0],
+		 p->sectors[1]);
+  put_share (t, c);
+  text_puts (t, "; ");
+  put_proposal (t, p);
+}
+
+/* Add to T what C saves, and whether drano can do it.  */
+
+static void
+put_saving (struct text *t, const struct cost *c)
+{
+  if (c->unit != UNIT_NONE)
+    {
+      text_puts (t, c->kind == COST_COPIES || c->kind == COST_WARPS
+		 ? ": saves up to " : ": saves ");
+      put_percent (t, c->saves);
+    }
+  if (c->unit == UNIT_TIME)
+    {
+      char *us = microseconds_text (c->seconds);
+
+      text_printf (t, " (%s us)", us);
+      free (us);
+    }
+  if (c->proposal && c->proposal->fixit)
+    text_puts (t, "; 'drano fix' does it");
+}
+
+char *
+describe_cost (const struct cost *c, const struct row_list *rows)
+{
+  struct text t = { 0 };
+
+  if (c->file && c->line > 0)
+    text_printf (&t, "%s:%d: ", c->file, c->line);
+  else if (c->launch && c->launch->function)
+    text_printf (&t, "in '%s': ", c->launch->function);
+  switch (c->kind)
+    {
+    case COST_LANES:
+      put_lanes (&t, c);
+      break;
+    case COST_WARPS:
+      put_warps (&t, c);
+      break;
+    case COST_STARTUP:
+      put_start (&t, c, rows->launches);
+      break;
+    case COST_COPIES:
+      put_copies (&t, c, rows->launches);
+      break;
+    case COST_ACCESS:
+      if (c->proposal)
+	put_accesses (&t, c);
+      else
+	put_access (&t, c, c->row);
+      break;
+    }
+  put_saving (&t, c);
+  return t.s;
+}
+
+char *
+describe_no_costs (const struct costs *all, const struct row_list *rows)
+{
+  if (all->n > 0 || rows->n == 0)
+    return NULL;
+  if (all->unit == UNIT_NONE)
+    return xstrdup ("nothing was found to change");
+  return xasprintf ("no change is known that saves 1 %% of the %s",
+		    unit_name (all->unit));
+}
+
+void
+print_wrapped (FILE *f, const char *s, int indent, int used, int width)
+{
+  while (*s)
+    {
+      size_t len = strcspn (s + 1, " ") + 1;
+      char *word = xasprintf ("%.*s", (int) len, s);
+      int wide = safe_width (word);
+
+      if (width > 0 && used > indent && used + wide > width && *s == ' ')
+	{
+	  fprintf (f, "\n%*s", indent, "");
+	  put_safe (f, word + 1);
+	  used = indent + wide - 1;
+	}
+      else
+	{
+	  put_safe (f, word);
+	  used += wide;
+	}
+      free (word);
+      s += len;
+    }
+  putc ('\n', f);
+}
+
+void
+show_conclusion (FILE *f, const struct costs *all, const struct row_list *rows,
+		 int width)
+{
+  char *none = describe_no_costs (all, rows);
+
+  for (size_t i = 0; i < all->n && i < COSTS_SHOWN; i++)
+    {
+      char *line = describe_cost (&all->cost[i], rows);
+
+      fprintf (f, "%zu. ", i + 1);
+      print_wrapped (f, line, 3, 3, width);
+      free (line);
+    }
+  if (none)
+    fprintf (f, "%s\n", none);
+  free (none);
+}
