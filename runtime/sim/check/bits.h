@@ -54,23 +54,40 @@ get_bits (const unsigned char *bits, uint64_t at, unsigned n)
   return v >> at % 8 & ((1u << n) - 1);
 }
 
-/* Return whether any of the N bits of BITS from AT on is set.  */
+/* Return whether any of the N bits of BITS from AT on is V, 0 or all ones.  */
+
+static inline bool
+some_bit_p (const unsigned char *bits, uint64_t at, uint64_t n, uint64_t v)
+{
+  uint64_t word;
+
+  for (uint64_t end = at + n, most; at < end; at += most)
+    if (at % 8 == 0 && end - at >= 64)
+      {
+	most = 64;
+	memcpy (&word, bits + at / 8, sizeof word);
+	if (word != ~v)
+	  return true;
+      }
+    else
+      {
+	most = 8 - at % 8 < end - at ? 8 - at % 8 : end - at;
+	if (((bits[at / 8] ^ ~v) >> at % 8 & ((1u << most) - 1)) != 0)
+	  return true;
+      }
+  return false;
+}
 
 static inline bool
 any_bit_p (const unsigned char *bits, uint64_t at, uint64_t n)
 {
-  for (uint64_t end = at + n, most; at < end; at += most)
-    {
-      most = 16 - at % 8 < end - at ? 16 - at % 8 : end - at;
-      if (most == 16 - at % 8 && most == 16)
-	{
-	  if (bits[at / 8] | bits[at / 8 + 1])
-	    return true;
-	}
-      else if (get_bits (bits, at, most))
-	return true;
-    }
-  return false;
+  return some_bit_p (bits, at, n, ~0ull);
+}
+
+static inline bool
+all_bits_p (const unsigned char *bits, uint64_t at, uint64_t n)
+{
+  return !some_bit_p (bits, at, n, 0);
 }
 
 #endif /* DRANO_SIM_CHECK_BITS_H */

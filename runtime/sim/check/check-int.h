@@ -189,6 +189,16 @@ struct stale_read
   unsigned warp, lane;
 };
 
+/* A mapped variable, in a launch, and what holds for all of its bytes.  */
+struct quiet
+{
+  uint64_t low, bytes;
+  bool defined;			/* Each has a value.  */
+  bool stale;			/* The host may have another one.  */
+  bool stored;			/* A kernel may have stored some, ... */
+  bool used;			/* ... and has read of that.  */
+};
+
 /* Memory in which bits are to be cleared when a launch has ended.  */
 struct stale_range
 {
@@ -326,6 +336,7 @@ struct check
   size_t nmapped, mapped_room;
   /* data.c */
   struct data_chunk **data;	/* Null without.  */
+  uint64_t data_bytes;		/* There are chunks below only.  */
   struct partner *partners;
   size_t npartners, partners_room;
   struct stale_range *stale;
@@ -334,6 +345,10 @@ struct check
   size_t nstale_reads;
   unsigned char *updates;	/* By site: UPDATE_*.  */
   const struct module *updates_of;
+  /* quiet.c */
+  struct quiet *quiet;		/* Of the launch, in ascending order.  */
+  size_t nquiet, nquiet_of;
+  uint32_t *quiet_of;		/* By site: which one it has accessed last.  */
   /* memory.c */
   void *origins;		/* A tree of the blocks whose origin is
 				   known.  */
@@ -378,14 +393,15 @@ extern void frames_launch (struct check *c, const struct launch *la);
 extern void frames_start (struct check *c, struct checked_warp *cw);
 /* All lanes of a warp meet.  */
 extern void frames_meet (struct check *c, struct checked_warp *cw);
-/* Examine W's request I of BYTES bytes.  */
+/* Examine W's request I, whose addresses have SHAPE.  */
 extern void frames_request (struct warp *w, const struct insn *i,
-			    unsigned bytes, int access);
+			    enum pattern shape);
 
 /* order.c: who comes before whom */
 
 extern void order_launch (struct check *c);
-extern void order_block (struct checked_block *b);
+/* B begins, which has N warps.  */
+extern void order_block (struct checked_block *b, unsigned n);
 /* Return segment NUMBER of C, which is of the current launch.  */
 static inline const struct segment *
 segment_of (const struct check *c, uint32_t number)
@@ -485,9 +501,12 @@ extern void defined_new (struct check *c);
 extern void defined_block (struct checked_block *b, const struct launch *la);
 /* LA begins.  */
 extern void defined_launch (struct check *c, const struct launch *la);
-/* Examine W's request I, whose addresses have SHAPE.  */
+/* Examine W's request I, whose addresses have SHAPE and are all in Q; if that
+   is null, they may be anywhere.  */
 extern void defined_request (struct warp *w, const struct insn *i,
-			     enum pattern shape);
+			     enum pattern shape, const struct quiet *q);
+/* Return whether each of the BYTES bytes at AT has a value.  */
+extern bool defined_all_p (struct check *c, uint64_t at, uint64_t bytes);
 /* Turn what was found in LA into findings.  */
 extern void defined_report (struct check *c, const struct launch *la);
 
@@ -526,12 +545,16 @@ extern uint64_t maps_variable (unsigned module, unsigned variable,
    null if it is not known.  */
 extern char *host_place (const void *where);
 
-/* data.c: host and device that have not the same */
+/* data.c, data-access.c: host and device that have not the same */
 
 extern void data_new (struct check *c);
 extern void data_launch (struct check *c, const struct launch *la);
+/* Examine W's request I, whose addresses have SHAPE and are all in Q; if that
+   is null, they may be anywhere.  */
 extern void data_request (struct warp *w, const struct insn *i,
-			  enum pattern shape);
+			  enum pattern shape, struct quiet *q);
+/* Set what Q says of data.  */
+extern void data_quiet (struct check *c, struct quiet *q);
 /* The BYTES bytes at AT have values that the host does not have, as far as is
    known.  */
 extern void data_forget (struct check *c, uint64_t at, uint64_t bytes);
@@ -541,6 +564,18 @@ extern void data_copy (struct check *c, uint64_t to, uint64_t from,
 extern void data_end (struct check *c, uint64_t at, uint64_t bytes);
 /* Turn what was found in LA into findings.  */
 extern void data_report (struct check *c, const struct launch *la);
+
+/* quiet.c: mapped variables for which most requests need not be examined */
+
+/* LA begins: note what it maps.  */
+extern void quiet_launch (struct check *c, const struct launch *la);
+/* Return the variable that holds all that the lanes of W access by I, BYTES
+   bytes each, or null.  */
+extern struct quiet *quiet_find (struct warp *w, const struct insn *i,
+				 unsigned bytes, enum pattern shape);
+/* The byte AT has no value any longer, or a kernel stores one there.  */
+extern void quiet_undefine (struct check *c, uint64_t at);
+extern void quiet_store (struct check *c, uint64_t at);
 
 /* data-text.c */
 

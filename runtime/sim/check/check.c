@@ -43,6 +43,22 @@ check_new (const struct options *o, uint64_t base, uint64_t bytes)
   return c;
 }
 
+/* Find out what need not be examined in LA.  */
+
+static void
+begin_quiet (struct check *c, const struct launch *la)
+{
+  quiet_launch (c, la);
+  for (size_t k = 0; k < c->nquiet; k++)
+    {
+      struct quiet *q = &c->quiet[k];
+      if (c->defined)
+	q->defined = defined_all_p (c, q->low, q->bytes);
+      if (c->data)
+	data_quiet (c, q);
+    }
+}
+
 void
 check_launch (struct check *c, const struct launch *la)
 {
@@ -62,6 +78,8 @@ check_launch (struct check *c, const struct launch *la)
       c->nunwritten = la->module->sites;
       c->unwritten = xcalloc (c->nunwritten, sizeof *c->unwritten);
     }
+  if (c->options->checks & (CHECK_UNINITIALIZED | CHECK_DATA))
+    begin_quiet (c, la);
   order_launch (c);
 }
 
@@ -75,7 +93,7 @@ check_block (struct check *c, struct cta *cta, unsigned worker)
   b->check = c;
   b->worker = worker;
   b->number = cta->linear + 1;
-  order_block (b);
+  order_block (b, cta->nwarps);
   if (c->options->checks & CHECK_UNINITIALIZED)
     defined_block (b, cta->launch);
   for (unsigned k = 0; k < cta->nwarps; k++)
@@ -113,19 +131,19 @@ check_request (struct warp *w, const struct insn *i)
 {
   const struct check *c = w->checked->block->check;
   const struct site *s = &w->launch->module->site_table[i->site];
-
   enum pattern shape = shape_of (w, i, s->bytes);
+  struct quiet *q = c->nquiet ? quiet_find (w, i, s->bytes, shape) : NULL;
 
-  if (c->options->checks & CHECK_FRAMES && c->span)
-    frames_request (w, i, s->bytes, s->access);
+  if (c->options->checks & CHECK_FRAMES && c->span && !q)
+    frames_request (w, i, shape);
   if (s->exchanges)
     exchange_begin (w, i);
   if (c->options->checks & CHECK_RACES)
     race_request (w, i, shape);
   if (c->options->checks & CHECK_UNINITIALIZED)
-    defined_request (w, i, shape);
+    defined_request (w, i, shape, q);
   if (c->options->checks & CHECK_DATA)
-    data_request (w, i, shape);
+    data_request (w, i, shape, q);
 }
 
 void

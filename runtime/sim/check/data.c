@@ -32,32 +32,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/bits.h"
-#include "check/check-int.h"
+#include "check/data-int.h"
 #include "memory/pool.h"
-#include "warp/lane-types.h"
 
 #ifndef __clang__
 #pragma GCC optimize ("O3")
 #endif
-
-enum { LINE = 8 };		/* Bytes for which a store is kept.  */
-
-struct data_chunk
-{
-  unsigned char value[CHUNK];	/* What host and device had in common last.  */
-  unsigned char synced[CHUNK / 8]; /* There is such a value; ... */
-  unsigned char wrote[CHUNK / 8]; /* ... the device has stored another one
-				     since, ...  */
-  unsigned char used[CHUNK / 8]; /* ... and has read that.  */
-  unsigned char stale[CHUNK / 8]; /* The host has another one.  */
-  uint32_t stores[CHUNK / LINE]; /* The sites of the last ones, ... */
-  const struct module *module;	/* ... which are of this one.  */
-  bool any_wrote, any_stale;
-};
-
-/* Whether a load is part of a statement that stores there, by site.  */
-enum { UPDATE_UNKNOWN, UPDATE_NO, UPDATE_YES };
 
 void
 data_new (struct check *c)
@@ -65,9 +45,7 @@ data_new (struct check *c)
   c->data = arena_reserve ((c->bytes / CHUNK + 1) * sizeof *c->data);
 }
 
-/* Return the chunk of AT, in the device's memory; it is made if MADE.  */
-
-static struct data_chunk *
+struct data_chunk *
 chunk_of (struct check *c, uint64_t at, bool made)
 {
   struct data_chunk **p = &c->data[(at - c->base) / CHUNK];
@@ -77,34 +55,24 @@ chunk_of (struct check *c, uint64_t at, bool made)
     return d;
   pthread_mutex_lock (&c->lock);
   if (!*p)
-    __atomic_store_n (p, arena_take (&c->arena, sizeof *d, false),
-		      __ATOMIC_RELEASE);
+    {
+      uint64_t end = (at - c->base) / CHUNK * CHUNK + CHUNK;
+      c->data_bytes = end > c->data_bytes ? end : c->data_bytes;
+      __atomic_store_n (p, arena_take (&c->arena, sizeof *d, false),
+			__ATOMIC_RELEASE);
+    }
   pthread_mutex_unlock (&c->lock);
   return *p;
-}
-
-/* For each chunk of the BYTES bytes at AT of C, which is made if MADE: D is the
-   chunk, or null, OFF where they begin there, and N how many they are.  */
-#define EACH_CHUNK(C, AT, BYTES, MADE, D, OFF, N)			\
-  for (uint64_t at_ = (AT), end_ = at_ + (BYTES), OFF, N = 1;		\
-       at_ < end_ && (OFF = (at_ - (C)->base) % CHUNK,			\
-		      N = (CHUNK - OFF < end_ - at_ ? CHUNK - OFF	\
-			   : end_ - at_));				\
-       at_ += N)							\
-    for (struct data_chunk *D = chunk_of (C, at_, MADE), *once_ = (void *) 1; \
-	 once_; once_ = NULL)
-
-static bool
-in_device_p (const struct check *c, uint64_t at, uint64_t bytes)
-{
-  return at - c->base < c->bytes && bytes <= c->bytes - (at - c->base);
 }
 
 void
 data_forget (struct check *c, uint64_t at, uint64_t bytes)
 {
-  if (!c->data || !in_device_p (c, at, bytes))
+  if (!c->data || !in_device_p (c, at, bytes)
+      || at - c->base >= c->data_bytes)
     return;
+  if (bytes > c->data_bytes - (at - c->base))
+    bytes = c->data_bytes - (at - c->base);
   EACH_CHUNK (c, at, bytes, false, d, off, n)
     if (d)
       {
@@ -373,150 +341,6 @@ data_launch (struct check *c, const struct launch *la)
     }
 }
 
-/* Return whether the source names the same variable at S and T, or does
-   not say.  */
-
-static bool
-same_variable_p (struct check *c, const struct site *s, const struct site *t)
-{
-  const char *file = file_of (s);
-  bool element, same = true;
-  char op;
-
-  if (!file)
-    return true;
-  pthread_mutex_lock (&c->lock);
-  char *one = source_variable (&c->sources, file, s->loc.line, s->loc.column,
-			       false, &element, &op);
-  char *two = source_variable (&c->sources, file, t->loc.line, t->loc.column,
-			       true, &element, &op);
-  pthread_mutex_unlock (&c->lock);
-  if (one && two)
-    same = strcmp (one, two) == 0;
-  free (one);
-  free (two);
-  return same;
-}
-
-/* Return whether W's load I is of what a statement changes: it stores at the
-   same address.  */
-
-static bool
-update_p (struct check *c, const struct warp *w, const struct insn *i)
-{
-  const struct site *table = w->launch->module->site_table;
-  const struct site *s = &table[i->site];
-  const struct code *code = s->function->code;
-  unsigned char *known = &c->updates[i->site];
-  bool yes = false;
-
-  if (*known != UPDATE_UNKNOWN || !code)
-    return *known == UPDATE_YES;
-  for (size_t k = 0; k < code->count && !yes; k++)
-    {
-      const struct insn *other = &code->insns[k];
-      const struct site *t = &table[other->site];
-      yes = (other->site && t->access == ACCESS_STORE
-	     && t->loc.line == s->loc.line && other->a == i->a
-	     && other->imm == i->imm && same_variable_p (c, s, t));
-    }
-  *known = yes ? UPDATE_YES : UPDATE_NO;
-  return yes;
-}
-
-/* Note that lane L of W reads at I the N bytes at A, which are stale.  */
-
-static void
-note_stale (struct warp *w, const struct insn *i, unsigned l, uint64_t a,
-	    unsigned n)
-{
-  struct check *c = w->checked->block->check;
-
-  pthread_mutex_lock (&c->lock);
-  struct stale_read *u = &c->stale_reads[i->site];
-  if (!u->times || a < u->low)
-    u->low = a;
-  if (!u->times || a + n > u->high)
-    u->high = a + n;
-  if (!u->times++ || w->cta->linear < u->block)
-    {
-      u->block = w->cta->linear;
-      u->warp = w->number;
-      u->lane = l;
-    }
-  pthread_mutex_unlock (&c->lock);
-}
-
-/* Examine W's load I of the N bytes at A, OFF of D, by lanes from L on, each of
-   which gets EACH bytes.  */
-
-static void
-examine_load (struct warp *w, const struct insn *i, struct data_chunk *d,
-	      unsigned l, uint64_t a, uint64_t off, unsigned n)
-{
-  const struct module *m = w->launch->module;
-  struct check *c = w->checked->block->check;
-  unsigned bytes = m->site_table[i->site].bytes;
-
-  if (d->any_stale && !(m->site_classes[i->site] & SITE_EXEMPT)
-      && any_bit_p (d->stale, off, n))
-    for (unsigned k = 0; k < n; k += bytes)
-      if (any_bit_p (d->stale, off + k, bytes))
-	note_stale (w, i, l + k / bytes, a + k, bytes);
-  if (d->any_wrote && any_bit_p (d->wrote, off, n)
-      && m->site_table[i->site].access == ACCESS_LOAD && !update_p (c, w, i))
-    set_bits (d->used, off, n, true);
-}
-
-/* Examine W's request I for the N bytes at A, of lane L and those
-   behind it.  */
-
-static void
-examine_range (struct warp *w, const struct insn *i, unsigned l, uint64_t a,
-	       unsigned n)
-{
-  struct check *c = w->checked->block->check;
-  const struct site *s = &w->launch->module->site_table[i->site];
-  uint64_t off = (a - c->base) % CHUNK;
-  struct data_chunk *d;
-
-  if (!in_device_p (c, a, n) || !(d = chunk_of (c, a, false))
-      || off + n > CHUNK)
-    return;
-  if (s->access != ACCESS_STORE)
-    examine_load (w, i, d, l, a, off, n);
-  if (s->access == ACCESS_LOAD)
-    return;
-  set_bits (d->wrote, off, n, true);
-  d->any_wrote = true;
-  if (d->any_stale)
-    set_bits (d->stale, off, n, false);
-  for (uint64_t k = off / LINE; k <= (off + n - 1) / LINE; k++)
-    d->stores[k] = i->site;
-  d->module = w->launch->module;
-}
-
-void
-data_request (struct warp *w, const struct insn *i, enum pattern shape)
-{
-  const u64 *row = ROW (const u64, i->a);
-  unsigned bytes = w->launch->module->site_table[i->site].bytes;
-  const struct check *c = w->checked->block->check;
-  uint64_t first = row[__builtin_ctz (w->mask)] + i->imm;
-  uint32_t mask = w->mask;
-
-  if (shape == PATTERN_UNIT && in_device_p (c, first, 32 * bytes)
-      && (first - c->base) % CHUNK + 32 * bytes <= CHUNK)
-    {
-      examine_range (w, i, 0, first, 32 * bytes);
-      return;
-    }
-  if (shape == PATTERN_UNIFORM)
-    mask &= -mask;
-  EACH_LANE (l, rest, mask)
-    examine_range (w, i, l, row[l] + i->imm, bytes);
-}
-
 void
 data_report (struct check *c, const struct launch *la)
 {
@@ -537,6 +361,23 @@ data_report (struct check *c, const struct launch *la)
   c->nstale = 0;
 }
 
+/* Return whether the device has read what it had stored of P, or of what is
+   mapped with a part of P.  */
+
+static bool
+used_p (struct check *c, const struct partner *p)
+{
+  for (size_t k = 0; k < c->npartners; k++)
+    {
+      const struct partner *q = &c->partners[k];
+      if (q->device < p->device + p->bytes && p->device < q->device + q->bytes)
+	EACH_CHUNK (c, q->device, q->bytes, false, d, off, n)
+	  if (d && d->any_wrote && any_bit_p (d->used, off, n))
+	    return true;
+    }
+  return false;
+}
+
 /* Report what P loses.  C's lock is held.  */
 
 static void
@@ -545,13 +386,12 @@ examine_lost (struct check *c, const struct partner *p)
   unsigned char *host = xmalloc (CHUNK);
   const struct site *s = NULL;
   uint64_t low = 0, high = 0;
-  bool used = p->copied_back || !p->where;
+  bool used = p->copied_back || !p->where || used_p (c, p);
 
   EACH_CHUNK (c, p->device, p->bytes, false, d, off, n)
     if (d && d->any_wrote && !used)
       {
-	used = any_bit_p (d->used, off, n);
-	if (used || !maps_read_host (host, p->host + (at_ - p->device), n))
+	if (!maps_read_host (host, p->host + (at_ - p->device), n))
 	  continue;
 	for (uint64_t k = 0; k < n; k++)
 	  if (get_bits (d->wrote, off + k, 1)

@@ -102,6 +102,20 @@ check_undefine (struct check *c, uint64_t at, uint64_t bytes)
   data_forget (c, at, bytes);
 }
 
+bool
+defined_all_p (struct check *c, uint64_t at, uint64_t bytes)
+{
+  for (uint64_t end = at + bytes, n; at < end; at += n)
+    {
+      uint64_t off = (at - c->base) % CHUNK;
+      const unsigned char *bits = chunk_bits (c, at, false);
+      n = CHUNK - off < end - at ? CHUNK - off : end - at;
+      if (!bits || !all_bits_p (bits, off, n))
+	return false;
+    }
+  return true;
+}
+
 /* Report if the BYTES bytes at FROM, which are copied back to HOST, are none
    that anything has written, or if some of them are not and the host loses
    something by that.  Holes of structures have less than HOLE bytes.  */
@@ -299,8 +313,11 @@ define_bytes (struct warp *w, unsigned l, uint64_t a, unsigned n, unsigned mask)
       if (whole)
 	set_defined (c, a, n, true);
       else
-	for (unsigned k = 0; k < n; k++)
-	  set_defined (c, a + k, 1, mask >> k & 1);
+	{
+	  quiet_undefine (c, a);
+	  for (unsigned k = 0; k < n; k++)
+	    set_defined (c, a + k, 1, mask >> k & 1);
+	}
       break;
     case SHARED_BASE:
       if (a - SHARED_BASE + n <= WINDOW_BYTES)
@@ -484,7 +501,8 @@ all_defined_p (struct warp *w, const struct insn *i, uint32_t mask)
 }
 
 void
-defined_request (struct warp *w, const struct insn *i, enum pattern shape)
+defined_request (struct warp *w, const struct insn *i, enum pattern shape,
+		 const struct quiet *q)
 {
   const struct module *m = w->launch->module;
   const struct site *s = &m->site_table[i->site];
@@ -494,7 +512,7 @@ defined_request (struct warp *w, const struct insn *i, enum pattern shape)
   uint32_t mask = w->mask;
   bool carries = s->broadcast || (s->copies && w->checked->ncarried);
 
-  if ((a & WINDOW_MASK) == PARAM_BASE
+  if ((a & WINDOW_MASK) == PARAM_BASE || (q && q->defined && !carries)
       || (shape == PATTERN_UNIT && !carries && examine_whole (w, i, a)))
     return;
   if ((a & WINDOW_MASK) == SHARED_BASE

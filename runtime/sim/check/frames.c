@@ -101,6 +101,33 @@ stored_byte (struct warp *w, const struct insn *i, unsigned bytes, unsigned l,
   return row[l * (part == 8 ? 8 : 4) + b % part];
 }
 
+/* Return which lanes of W store the same by I as WINNER.  */
+
+static CLONES uint32_t
+equal_lanes (struct warp *w, const struct insn *i, unsigned bytes,
+	     unsigned winner)
+{
+  const uint32_t slots[] = { i->d, i->b, i->c, i->e };
+  uint32_t differ[32] = { 0 }, equal = 0;
+
+  for (unsigned k = 0; k < i->x; k++)
+    if (bytes / i->x == 8)
+      {
+	const u64 *row = ROW (const u64, slots[k]);
+	for (unsigned l = 0; l < 32; l++)
+	  differ[l] |= row[l] != row[winner];
+      }
+    else
+      {
+	const u32 *row = ROW (const u32, slots[k]);
+	for (unsigned l = 0; l < 32; l++)
+	  differ[l] |= row[l] != row[winner];
+      }
+  for (unsigned l = 0; l < 32; l++)
+    equal |= !differ[l] << l;
+  return equal;
+}
+
 /* Note that the lanes ALL of W, whose addresses are equal, store at I to the
    BYTES bytes of S.  Of lanes that write the same place the last one wins.  */
 
@@ -109,12 +136,13 @@ note_equal_store (struct warp *w, const struct insn *i, unsigned bytes,
 		  struct shadow *s, uint32_t all)
 {
   unsigned winner = 31 - __builtin_clz (all);
+  uint32_t equal = all & equal_lanes (w, i, bytes, winner);
 
   for (unsigned b = 0; b < bytes; b++, s++)
     {
       unsigned char v = stored_byte (w, i, bytes, winner, b);
-      uint32_t same = 0;
-      EACH_LANE (l, rest, all)
+      uint32_t same = equal;
+      EACH_LANE (l, rest, all & ~equal)
 	if (stored_byte (w, i, bytes, l, b) == v)
 	  same |= 1u << l;
       if (s->epoch != w->checked->epoch)
@@ -125,28 +153,46 @@ note_equal_store (struct warp *w, const struct insn *i, unsigned bytes,
     }
 }
 
-/* Return whether LANE of W has lost what it wrote into one of the BYTES bytes
-   of S; *SITE is set to where another lane wrote then.  */
+/* Return which of the lanes LANES of W have lost what they wrote into some of
+   the BYTES bytes of S; then *SITE is set to where another lane wrote.  */
 
-static bool
-store_lost_p (const struct warp *w, const struct shadow *s, unsigned bytes,
-	      unsigned lane, uint32_t *site)
+static uint32_t
+lost_stores (const struct warp *w, const struct shadow *s, unsigned bytes,
+	     uint32_t lanes, uint32_t *site)
 {
+  uint32_t lost = 0;
+
   for (unsigned b = 0; b < bytes; b++)
-    if (s[b].epoch == w->checked->epoch
-	&& (s[b].wrote & ~s[b].valid) >> lane & 1)
+    if (s[b].epoch == w->checked->epoch && s[b].wrote & ~s[b].valid & lanes)
       {
+	lost |= s[b].wrote & ~s[b].valid & lanes;
 	*site = s[b].site;
-	return true;
       }
-  return false;
+  return lost;
+}
+
+/* Return whether some of W's addresses in I are in the warps' stacks.  */
+
+static CLONES bool
+in_stacks_p (const struct warp *w, const struct insn *i)
+{
+  const struct check *c = w->checked->block->check;
+  const u64 *row = ROW (const u64, i->a);
+  uint64_t low = c->low - i->imm, last = c->span - 1, inside = 0;
+  uint32_t mask = w->mask;
+
+  for (unsigned l = 0; l < 32; l++)
+    inside |= (~((row[l] - low) | (last - (row[l] - low)))
+	       & (mask >> l & 1 ? ~0ull : 0));
+  return inside >> 63;
 }
 
 /* Examine the request I of W for BYTES bytes, those of its lanes that are in
-   the warps' stacks.  */
+   the warps' stacks; SHAPE is that of the addresses.  */
 
 static void
-check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
+check_stacks (struct warp *w, const struct insn *i, unsigned bytes,
+	      int access, enum pattern shape)
 {
   const struct check *c = w->checked->block->check;
   const u64 *row = ROW (const u64, i->a);
@@ -156,10 +202,11 @@ check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
     {
       unsigned lane = __builtin_ctz (left);
       uint64_t at = row[lane] + i->imm - c->low;
-      uint32_t same = 0;
-      EACH_LANE (l, rest, left)
-	if (row[l] == row[lane])
-	  same |= 1u << l;
+      uint32_t same = shape == PATTERN_UNIFORM ? left : 0;
+      if (!same)
+	EACH_LANE (l, rest, left)
+	  if (row[l] == row[lane])
+	    same |= 1u << l;
       left &= ~same;
       if (at >= c->span || c->span - at < bytes)
 	continue;
@@ -168,9 +215,7 @@ check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
       else if (access == ACCESS_ATOMIC)
 	memset (c->shadow + at, 0, bytes * sizeof *c->shadow);
       else
-	EACH_LANE (l, rest, same)
-	  if (store_lost_p (w, c->shadow + at, bytes, l, &site))
-	    losers |= 1u << l;
+	losers |= lost_stores (w, c->shadow + at, bytes, same, &site);
     }
   if (losers)
     note_lanes (w, i, "frames", losers, site, "read memory of the warp's frame "
@@ -222,23 +267,23 @@ check_saved (struct warp *w, const struct insn *i, unsigned bytes)
 }
 
 void
-frames_request (struct warp *w, const struct insn *i, unsigned bytes,
-		int access)
+frames_request (struct warp *w, const struct insn *i, enum pattern shape)
 {
   struct checked_warp *cw = w->checked;
   const struct site *s = &w->launch->module->site_table[i->site];
 
-  if (s->saves && access == ACCESS_STORE)
+  if (s->saves && s->access == ACCESS_STORE)
     note_saved (w, i);
-  else if (s->saves && access == ACCESS_LOAD)
+  else if (s->saves && s->access == ACCESS_LOAD)
     {
       cw->lanes = 0;
       frames_meet (cw->block->check, cw);
     }
   else
     {
-      if (cw->lanes && access == ACCESS_STORE)
-	check_saved (w, i, bytes);
-      check_stacks (w, i, bytes, access);
+      if (cw->lanes && s->access == ACCESS_STORE)
+	check_saved (w, i, s->bytes);
+      if (in_stacks_p (w, i))
+	check_stacks (w, i, s->bytes, s->access, shape);
     }
 }

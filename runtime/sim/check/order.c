@@ -122,21 +122,21 @@ give_numbers (struct check *c, struct numbers *n)
 }
 
 void
-order_block (struct checked_block *b)
+order_block (struct checked_block *b, unsigned n)
 {
-  struct numbers *n = &b->check->numbers[b->worker];
+  struct numbers *numbers = &b->check->numbers[b->worker];
 
-  if (n->next == n->end)
-    give_numbers (b->check, n);
-  b->first = n->next;
-  memset (b->clock, 0, sizeof b->clock);
+  if (numbers->next == numbers->end)
+    give_numbers (b->check, numbers);
+  b->first = numbers->next;
+  memset (b->clock, 0, n * sizeof b->clock[0]);
   memset (b->arrived, 0, sizeof b->arrived);
   memset (b->waiting, 0, sizeof b->waiting);
   memset (b->tasks, 0, sizeof b->tasks);
   memset (b->done, 0, sizeof b->done);
   b->nbarriers = 0;
   b->known.n = 0;
-  for (unsigned k = 0; k < WARPS_MOST; k++)
+  for (unsigned k = 0; k < n; k++)
     {
       struct checked_warp *cw = &b->warps[k];
       b->clock[k][k] = 1;

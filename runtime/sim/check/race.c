@@ -26,305 +26,13 @@
    other; what depends on the number of threads, as a distance of iterations
    that one thread has both of, is seen only if this run has it.  */
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "check/check-int.h"
-#include "memory/pool.h"
-#include "warp/lane-types.h"
+#include "check/race-int.h"
 
 #ifndef __clang__
 #pragma GCC optimize ("O3")
 #endif
-
-/* What all lanes of a request have in common.  */
-struct request
-{
-  struct warp *w;
-  const struct insn *i;
-  struct checked_warp *cw;
-  struct check *check;
-  uint32_t first;		/* Segments below are of the past.  */
-  uint32_t site;		/* Of an access: the bits below its segment,
-				   without the lane.  */
-  unsigned bytes, elements;
-  int access;
-  bool shared;
-  struct page *page;		/* Locked, or null; ... */
-  uint64_t page_number;		/* ... its number.  */
-};
-
-/* A cell of a page.  */
-struct cell
-{
-  access_t *write, *read[2];
-};
-
-/* Return the bytes of element K that lane L of R stores.  */
-
-static uint64_t
-stored_value (const struct request *r, unsigned k, unsigned l)
-{
-  const struct warp *w = r->w;
-  const uint32_t slots[] = { r->i->d, r->i->b, r->i->c, r->i->e };
-
-  return (r->bytes / r->elements == 8 ? ROW (const u64, slots[k])[l]
-	  : ROW (const u32, slots[k])[l]);
-}
-
-/* Return the hash of V in its place in an access.  */
-
-static inline access_t
-hash_word (uint64_t v)
-{
-  return ((uint32_t) (v ^ v >> 32) * 0x9e3779b1u >> (32 - HASH_BITS)
-	  << HASH_SHIFT);
-}
-
-/* Return the hash of what lane L of R stores, in its place in an access.  */
-
-static inline access_t
-hash_value (const struct request *r, unsigned l)
-{
-  uint64_t v = 0;
-
-  for (unsigned k = 0; k < r->elements; k++)
-    v = v * 31 ^ stored_value (r, k, l);
-  return hash_word (v);
-}
-
-/* Return whether R, a store, whose access NOW writes A just after OLD, writes
-   the value that is there.  A store of another block may not have been executed
-   yet: then the hash decides.  */
-
-static bool
-stores_same_p (const struct request *r, access_t old, access_t now, uint64_t a)
-{
-  struct warp *w = r->w;
-  const u64 *row = ROW (const u64, r->i->a);
-  unsigned lane = ACCESS_LANE (now), size = r->bytes / r->elements;
-
-  if (r->access != ACCESS_STORE
-      || (old ^ now) >> HASH_SHIFT & ((1u << HASH_BITS) - 1))
-    return false;
-  if (lane >= LANE_ALL)
-    lane = __builtin_ctz (w->mask);
-  unsigned k = (a - row[lane] - r->i->imm) / size;
-  uint64_t v = stored_value (r, k, lane), there = 0;
-  if (old >> SITE_SHIFT == now >> SITE_SHIFT && ACCESS_LANE (old) < lane
-      && w->mask >> ACCESS_LANE (old) & 1
-      && row[ACCESS_LANE (old)] == row[lane])
-    there = stored_value (r, k, ACCESS_LANE (old));
-  else
-    memcpy (&there, (r->shared
-		     ? w->cta->shared + (a - SHARED_BASE) / size * size
-		     : (unsigned char *) (uintptr_t) (a / size * size)), size);
-  return (memcmp (&there, &v, size) == 0
-	  || (!r->check->alone
-	      && (segment_of (r->check, ACCESS_SEGMENT (old))->block
-		  != r->cw->block->number)));
-}
-
-/* Return the entry of C's pairs for the sites X and Y.  */
-
-static struct pair *
-find_pair (struct check *c, uint32_t x, uint32_t y)
-{
-  if (c->npairs * 2 >= c->pairs_room)
-    {
-      struct pair *old = c->pairs;
-      size_t n = c->pairs_room;
-      c->pairs_room = n ? n * 2 : 64;
-      c->pairs = xcalloc (c->pairs_room, sizeof *c->pairs);
-      c->npairs = 0;
-      for (size_t k = 0; k < n; k++)
-	if (old[k].site[1])
-	  *find_pair (c, old[k].site[0], old[k].site[1]) = old[k];
-      free (old);
-    }
-  size_t at = (x * 0x9e3779b1u ^ y * 0x85ebca6bu) & (c->pairs_room - 1);
-  for (;; at = (at + 1) & (c->pairs_room - 1))
-    {
-      struct pair *p = &c->pairs[at];
-      if (p->site[0] == x && p->site[1] == y)
-	return p;
-      if (!p->site[1])
-	{
-	  c->npairs++;
-	  *p = (struct pair) { .site = { x, y } };
-	  return p;
-	}
-    }
-}
-
-/* Note that OLD and NOW of R race at ADDRESS; SAME: both write one value.  */
-
-static void __attribute__ ((noinline))
-note_race (struct request *r, uint64_t address, access_t old, access_t now,
-	   bool same)
-{
-  struct check *c = r->check;
-  uint32_t x = ACCESS_SITE (old), y = ACCESS_SITE (now);
-  struct segment s[2] = { *segment_of (c, ACCESS_SEGMENT (old)),
-			  *segment_of (c, ACCESS_SEGMENT (now)) };
-
-  pthread_mutex_lock (&c->lock);
-  struct pair *p = find_pair (c, x < y ? x : y, x < y ? y : x);
-  p->times++;
-  p->same += same;
-  if (p->times == 1 || s[0].block + s[1].block < p->segment[0].block
-      + p->segment[1].block)
-    {
-      bool turn = x > y;
-      p->address = address;
-      p->access[turn] = old;
-      p->segment[turn] = s[0];
-      p->access[!turn] = now;
-      p->segment[!turn] = s[1];
-    }
-  pthread_mutex_unlock (&c->lock);
-}
-
-/* Return whether OLD, an access that R finds, and NOW race.  */
-
-static bool
-race_p (const struct request *r, access_t old, access_t now)
-{
-  const struct segment *x = segment_of (r->check, ACCESS_SEGMENT (old));
-  const struct segment *y = segment_of (r->check, ACCESS_SEGMENT (now));
-
-  return (!(old & now & ACCESS_IS_ATOMIC)
-	  && !ordered_p (r->cw, x, ACCESS_LANE (old), y, ACCESS_LANE (now))
-	  && !locks_common_p (r->check, x->locks, y->locks));
-}
-
-/* Return whether A and B are of one thread.  */
-
-static bool
-one_thread_p (const struct check *c, access_t a, access_t b)
-{
-  const struct segment *x = segment_of (c, ACCESS_SEGMENT (a));
-  const struct segment *y = segment_of (c, ACCESS_SEGMENT (b));
-
-  return (ACCESS_LANE (a) == ACCESS_LANE (b) && x->block == y->block
-	  && x->warp == y->warp);
-}
-
-/* Let C, none of whose accesses is of the past, have the reader NOW, too.  */
-
-static void
-add_reader (const struct check *check, struct cell c, access_t now)
-{
-  const struct segment *x = segment_of (check, ACCESS_SEGMENT (*c.read[0]));
-  const struct segment *n = segment_of (check, ACCESS_SEGMENT (now));
-
-  if (!*c.read[0] || one_thread_p (check, *c.read[0], now))
-    *c.read[0] = now;
-  else if (!*c.read[1] || one_thread_p (check, *c.read[1], now))
-    {
-      *c.read[1] = now;
-      if (x->block != n->block && !x->locks && !n->locks
-	  && !((*c.read[0] | now) & ACCESS_IS_ATOMIC))
-	*c.read[1] |= ACCESS_FLAG;
-    }
-  else
-    {
-      const struct segment *y = segment_of (check, ACCESS_SEGMENT (*c.read[1]));
-      if (x->block == y->block)
-	*c.read[1] = *c.read[0];
-      if (x->block == y->block || !n->locks)
-	*c.read[0] = now;
-    }
-}
-
-/* Note the access NOW of R to A in its cell C, where others may race
-   with it.  */
-
-static void __attribute__ ((noinline))
-compare_access (struct request *r, struct cell c, uint64_t a, access_t now)
-{
-  bool write = r->access != ACCESS_LOAD;
-  access_t *const all[] = { c.write, c.read[0], c.read[1] };
-
-  for (unsigned k = 0; k < 3; k++)
-    if (ACCESS_SEGMENT (*all[k]) < r->first)
-      *all[k] = 0;
-  /* GCC lets all lanes of a simd loop set what is linear, to one value.  */
-  if (write && r->w->simt_mode
-      && (*c.write ^ now) >> SITE_SHIFT == 0 && *c.write
-      && stores_same_p (r, *c.write, now, a))
-    return;
-  if (*c.write && race_p (r, *c.write, now))
-    note_race (r, a, *c.write, now,
-	       write && stores_same_p (r, *c.write, now, a));
-  if (!write)
-    {
-      add_reader (r->check, c, now);
-      return;
-    }
-  for (unsigned k = 0; k < 2; k++)
-    if (*c.read[k] && race_p (r, *c.read[k], now))
-      note_race (r, a, *c.read[k], now, false);
-  *c.write = now;
-}
-
-/* Note the write NOW at A of R in its cell C.  */
-
-static inline void
-note_write (struct request *r, struct cell c, uint64_t a, access_t now)
-{
-  uint32_t first = r->first;
-  bool write = ACCESS_SEGMENT (*c.write) >= first;
-  bool read = ACCESS_SEGMENT (*c.read[0]) >= first;
-  bool more = ACCESS_SEGMENT (*c.read[1]) >= first;
-
-  /* Nobody else's, or this lane's in this segment.  */
-  if (!more
-      && (!write || ((*c.write ^ now) >> 32 == 0
-		     && ACCESS_LANE (*c.write) == ACCESS_LANE (now)))
-      && (!read || ((*c.read[0] ^ now) >> 32 == 0
-		    && ACCESS_LANE (*c.read[0]) == ACCESS_LANE (now)
-		    && ACCESS_LANE (now) != LANE_SEVERAL)))
-    *c.write = now;
-  else
-    compare_access (r, c, a, now);
-}
-
-/* Note the read NOW at A of R in its cell C.  */
-
-static inline void
-note_read (struct request *r, struct cell c, uint64_t a, access_t now)
-{
-  uint32_t first = r->first;
-  bool written = ACCESS_SEGMENT (*c.write) >= first;
-  bool read = ACCESS_SEGMENT (*c.read[0]) >= first;
-
-  if (!written && !read)
-    {
-      *c.read[0] = now;
-      *c.read[1] = 0;
-    }
-  /* Two blocks have read it: whoever writes, another one reads.  */
-  else if (!written && *c.read[1] & ACCESS_FLAG
-	   && ACCESS_SEGMENT (*c.read[1]) >= first)
-    ;
-  /* So is it with several lanes.  */
-  else if (!written && !((*c.read[0] ^ now) >> 32)
-	   && !((*c.read[0] ^ now) & ACCESS_IS_ATOMIC))
-    {
-      if (ACCESS_LANE (*c.read[0]) != ACCESS_LANE (now)
-	  && ACCESS_LANE (now) != LANE_ALL)
-	*c.read[0] = (*c.read[0] & ~(access_t) LANE_BITS) | LANE_SEVERAL;
-    }
-  else if (!read && !((*c.write ^ now) >> 32)
-	   && ACCESS_LANE (*c.write) == ACCESS_LANE (now))
-    {
-      *c.read[0] = now;
-      *c.read[1] = 0;
-    }
-  else
-    compare_access (r, c, a, now);
-}
 
 /* Let no other worker use R's page any longer, or use another one.  */
 
@@ -456,9 +164,67 @@ examine_lanes (struct request *r, uint32_t mask, unsigned lane, unsigned is)
     }
 }
 
+/* Note the access NOW of R to BYTES bytes at A in the cells at C, whose rows
+   are APART.  */
+
+static inline __attribute__ ((always_inline)) void
+note_cells (struct request *r, access_t *c, size_t apart, unsigned bytes,
+	    uint64_t a, access_t now)
+{
+  unsigned step = apart == PAGE_BYTES ? 1 : 4;
+
+  for (unsigned k = 0; k < bytes; k += step, c++)
+    {
+      struct cell cell = { c, { c + apart, c + 2 * apart } };
+      if (r->access == ACCESS_LOAD)
+	note_read (r, cell, a + k, now);
+      else
+	note_write (r, cell, a + k, now);
+    }
+}
+
+/* As examine_lanes for lanes of R that hold no locks, and what is not
+   atomic.  */
+
+static void
+examine_cells (struct request *r, uint32_t mask, unsigned lane)
+{
+  const struct warp *w = r->w;
+  const u64 *row = ROW (const u64, r->i->a);
+  uint64_t number = UINT64_MAX, start = offset_of (r, r->i->imm);
+  uint64_t limit = r->shared ? w->launch->shared_bytes : r->check->bytes;
+  access_t segment = (access_t) order_segment (r->cw, 0) << 32 | r->site;
+  access_t *cells = NULL, *fine = NULL;
+
+  EACH_LANE (l, rest, mask)
+    {
+      uint64_t off = row[l] + start, a = row[l] + r->i->imm;
+      if (off >= limit)
+	continue;
+      if (off / PAGE_BYTES != number)
+	{
+	  enter_page (r, off);
+	  if (r->bytes / r->elements < 4 && !r->page->fine)
+	    page_refine (r->page);
+	  number = off / PAGE_BYTES;
+	  cells = r->page->cells;
+	  fine = r->page->fine;
+	}
+      access_t now = segment | (lane == LANE_BITS ? l : lane);
+      if (r->access == ACCESS_STORE)
+	now |= hash_value (r, l);
+      off %= PAGE_BYTES;
+      if (fine)
+	note_cells (r, fine + off, PAGE_BYTES, r->bytes, a, now);
+      else if (r->bytes == 4)
+	note_cells (r, cells + off / 4, PAGE_CELLS, 4, a, now);
+      else
+	note_cells (r, cells + off / 4, PAGE_CELLS, r->bytes, a, now);
+    }
+}
+
 /* Whether the accesses of each of the rows at C, ROW apart, are of segments
-   below FIRST, or in the first two rows those of NOW, of which there are WORDS
-   a lane.  */
+   below FIRST, or in the first two rows those of NOW.  */
 
 static CLONES bool
 row_free_p (const access_t *c, size_t row, uint32_t first, const access_t *now)
@@ -491,12 +257,37 @@ make_accesses (const struct request *r, access_t segment, access_t *now)
   if (r->access != ACCESS_STORE)
     for (unsigned l = 0; l < 32; l++)
       now[l] = segment | l;
-  else if (r->bytes == 4)
+  else if (r->bytes <= 4)
     for (unsigned l = 0; l < 32; l++)
       now[l] = segment | l | hash_word (narrow[l]);
   else
     for (unsigned l = 0; l < 32; l++)
       now[l] = segment | l | hash_word (wide[l]);
+}
+
+/* Note the accesses NOW of all lanes of R, each in WORDS of the cells at C,
+   whose rows are ROW apart, if none of them is to be compared with others.
+   Return whether that is so.  */
+
+static bool
+record_row (const struct request *r, access_t *c, size_t row,
+	    const access_t *now, unsigned words)
+{
+  access_t each[4 * 32];
+  unsigned put = r->access == ACCESS_LOAD ? row : 0;
+
+  if (words > 4)
+    return false;
+  if (words > 1)
+    for (unsigned l = 0; l < 32; l++)
+      for (unsigned k = 0; k < words; k++)
+	each[l * words + k] = now[l];
+  for (unsigned k = 0; k < words; k++)
+    if (!row_free_p (c + k * 32, row, r->first,
+		     words > 1 ? each + k * 32 : now))
+      return false;
+  memcpy (c + put, words > 1 ? each : now, words * 32 * sizeof *now);
+  return true;
 }
 
 /* As examine_lanes for all lanes of R, of elements one after the other in a
@@ -506,30 +297,34 @@ static bool
 examine_row (struct request *r, uint64_t a)
 {
   uint64_t off = offset_of (r, a);
-  unsigned words = r->bytes / 4, row = PAGE_CELLS;
+  unsigned words = r->bytes / 4, row = PAGE_CELLS, step = 4;
   access_t now[32];
 
-  if (r->bytes < 4 || r->elements > 1
-      || off % PAGE_BYTES + 32 * r->bytes > PAGE_BYTES || !examined_p (r, a))
+  if (r->elements > 1 || off % PAGE_BYTES + 32 * r->bytes > PAGE_BYTES
+      || !examined_p (r, a))
     return false;
   enter_page (r, off);
-  if (r->page->fine)
-    return false;
+  if (r->bytes < 4 && !r->page->fine)
+    page_refine (r->page);
   access_t *c = r->page->cells + off % PAGE_BYTES / 4;
   access_t segment = (access_t) order_segment (r->cw, 0) << 32 | r->site;
-  make_accesses (r, segment, now);
-  if (words == 1 && row_free_p (c, row, r->first, now))
+  if (r->page->fine)
     {
-      memcpy (c + (r->access == ACCESS_LOAD ? row : 0), now, sizeof now);
-      return true;
+      c = r->page->fine + off % PAGE_BYTES;
+      words = r->bytes;
+      row = PAGE_BYTES;
+      step = 1;
     }
+  make_accesses (r, segment, now);
+  if (record_row (r, c, row, now, words))
+    return true;
   for (unsigned k = 0; k < 32 * words; k++, c++)
     {
       struct cell cell = { c, { c + row, c + 2 * row } };
       if (r->access == ACCESS_LOAD)
-	note_read (r, cell, a + k * 4, now[k / words]);
+	note_read (r, cell, a + k * step, now[k / words]);
       else
-	note_write (r, cell, a + k * 4, now[k / words]);
+	note_write (r, cell, a + k * step, now[k / words]);
     }
   return true;
 }
@@ -600,6 +395,9 @@ race_request (struct warp *w, const struct insn *i, enum pattern shape)
       if (lane != LANE_BITS)
 	mask &= -mask;
     }
-  examine_lanes (&r, mask, lane, is);
+  if (cw->holds || is & (SITE_ATOMIC | SITE_EXEMPT))
+    examine_lanes (&r, mask, lane, is);
+  else
+    examine_cells (&r, mask, lane);
   leave_page (&r);
 }

@@ -187,20 +187,33 @@ role_sites (struct check *c, struct module *m)
   return m->site_classes;
 }
 
-bool
-role_compiler_variable_p (const struct module *m, uint64_t offset)
+/* Whose a shared variable is.  */
+enum { OWNER_UNKNOWN, OWNER_PROGRAM, OWNER_COMPILER };
+
+/* Return whose S is.  */
+
+static unsigned char
+owner_of (const struct symbol *s)
 {
   static const char *const names[] =
     { "__oacc_bcast", "__worker_", "__vector_red", "__reduction_lock",
       "__nvptx_" };
 
+  for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+    if (strstr (s->name->text, names[n]))
+      return OWNER_COMPILER;
+  return OWNER_PROGRAM;
+}
+
+bool
+role_compiler_variable_p (const struct module *m, uint64_t offset)
+{
   for (size_t k = 0; k < m->nshared; k++)
     if (offset - m->shared[k]->address < m->shared[k]->size)
       {
-	for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-	  if (strstr (m->shared[k]->name->text, names[n]))
-	    return true;
-	return false;
+	if (m->shared[k]->owner == OWNER_UNKNOWN)
+	  m->shared[k]->owner = owner_of (m->shared[k]);
+	return m->shared[k]->owner == OWNER_COMPILER;
       }
   return false;
 }

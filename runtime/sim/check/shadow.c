@@ -62,8 +62,10 @@ void
 page_refine (struct page *p)
 {
   p->fine = xcalloc (3 * PAGE_BYTES, sizeof *p->fine);
-  for (unsigned k = 0; k < 3 * PAGE_BYTES; k++)
-    p->fine[k] = p->cells[k / 4];
+  for (unsigned k = 0; k < 3 * PAGE_CELLS; k++)
+    if (p->cells[k])
+      for (unsigned n = 0; n < 4; n++)
+	p->fine[k * 4 + n] = p->cells[k];
 }
 
 void

@@ -109,6 +109,7 @@ struct symbol
   struct init *inits;
   bool defined, placed;
   bool unsized;			/* Extern array without a bound.  */
+  unsigned char owner;		/* What the checks know, see role.c; or 0.  */
   uint64_t address;		/* In its own space.  */
 
   /* A function; or the one that declares a shared variable, null if none
