@@ -36,7 +36,7 @@ check_new (const struct options *o, uint64_t base, uint64_t bytes)
     defined_new (c);
   if (o->checks & CHECK_DATA)
     data_new (c);
-  if (o->checks & (CHECK_DATA | CHECK_UNINITIALIZED))
+  if (o->checks & (CHECK_DATA | CHECK_UNINITIALIZED | CHECK_MEMORY))
     maps_watch (c);
   if (o->suppressions)
     finding_read_suppressions (c, o->suppressions);

@@ -95,17 +95,21 @@ entry_of (const struct construct *k, size_t n)
 static bool
 present_p (const struct construct *k, uint64_t at)
 {
-  int (*omp) (const void *, int);
-  int (*acc) (void *, size_t);
-  int (*device) (void);
+  static int (*omp) (const void *, int);
+  static int (*acc) (void *, size_t);
+  static int (*device) (void);
 
   if (k->acc)
     {
-      *(void **) &acc = dlsym (RTLD_DEFAULT, "acc_is_present");
+      if (!acc)
+	*(void **) &acc = dlsym (RTLD_DEFAULT, "acc_is_present");
       return acc && acc ((void *) (uintptr_t) at, 1);
     }
-  *(void **) &omp = dlsym (RTLD_DEFAULT, "omp_target_is_present");
-  *(void **) &device = dlsym (RTLD_DEFAULT, "omp_get_default_device");
+  if (!device)
+    {
+      *(void **) &omp = dlsym (RTLD_DEFAULT, "omp_target_is_present");
+      *(void **) &device = dlsym (RTLD_DEFAULT, "omp_get_default_device");
+    }
   return omp && device && omp ((void *) (uintptr_t) at,
 			       k->device < 0 ? device () : k->device);
 }
@@ -197,14 +201,17 @@ examine_present (struct check *c, const struct construct *k, size_t n)
 static void
 examine_maps (struct check *c, const struct construct *k)
 {
+  unsigned checks = c->options->checks;
+
   absent_maps = starting ? UINT64_MAX : 0;
   for (size_t n = 0; n < k->n && !starting; n++)
     {
       struct map_entry e = entry_of (k, n);
       uint64_t last = e.host + e.bytes - 1;
-      if (e.kind == MAP_PRESENT && e.bytes && c->data)
+      if (e.kind == MAP_PRESENT && e.bytes && checks & CHECK_MEMORY)
 	examine_present (c, k, n);
-      if (!e.bytes || !maps_memory_p (&e) || e.kind == MAP_PRESENT)
+      if (!e.bytes || !maps_memory_p (&e) || e.kind == MAP_PRESENT
+	  || !(checks & (CHECK_DATA | CHECK_UNINITIALIZED)))
 	continue;
       bool absent = absent_p (k, n);
       if (n < 64)
