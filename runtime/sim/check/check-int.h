@@ -211,6 +211,13 @@ struct words
   const char *block, *warp, *lane, *pragma;
 };
 
+/* A barrier of a warp to which not all its members have come.  */
+struct awaited
+{
+  uint32_t members, missing;
+  struct found found;		/* To be reported if they never come.  */
+};
+
 /* What is known of a warp.  */
 struct checked_warp
 {
@@ -233,6 +240,11 @@ struct checked_warp
   struct known_list seen;	/* By atomics, since that fence.  */
   unsigned barriers;		/* Depth of calls of libgomp's barriers, ... */
   unsigned barrier, round;	/* ... and which one, in which round.  */
+  /* For members.c: */
+  struct awaited *awaited;
+  size_t nawaited, awaited_room;
+  uint64_t waits_for;		/* The lock that a lane has found taken last,
+				   or 0.  */
   /* Of an exchange that is about to be executed: */
   uint64_t at[32], old[32], new[32];
   unsigned waits;		/* How often in turn lanes have found a lock
@@ -367,6 +379,8 @@ struct check
    its kind at its places, which then has happened more often.  C's lock is
    held.  */
 extern void finding_add (struct check *c, struct found *f);
+/* Give back what F has.  */
+extern void finding_free (struct found *f);
 /* Read the suppressions of FILE into C.  */
 extern void finding_read_suppressions (struct check *c, const char *file);
 /* Print what was found since the last time.  */
@@ -378,6 +392,11 @@ extern void finding_print (struct check *c);
    do, and STORED is the site that stored what is there, or 0.  */
 extern void note_lanes (struct warp *w, const struct insn *i, const char *kind,
 			uint32_t lanes, uint32_t stored, const char *what);
+
+/* Return such a finding, which is not noted.  */
+extern struct found describe_lanes (struct warp *w, const struct insn *i,
+				    const char *kind, uint32_t lanes,
+				    uint32_t stored, const char *what);
 
 /* text.c */
 

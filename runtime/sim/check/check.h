@@ -44,6 +44,18 @@ extern bool check_exchanged (struct warp *w, const struct insn *i);
    instruction of the program's says so.  */
 extern void check_meet (struct warp *w, bool statement);
 
+/* The active lanes of W are about to execute an instruction whose members are
+   in row I->a.  I->x: it is a barrier of the warp, which the others may come to
+   somewhere else.  */
+extern void check_members (struct warp *w, const struct insn *i);
+
+/* W has ended.  */
+extern void check_ended (struct warp *w);
+
+/* W's launch has ended, by what WHAT says, at I.  */
+extern void check_stuck (struct warp *w, const struct insn *i,
+			 const char *what);
+
 /* W executes a fence.  */
 extern void check_fence (struct warp *w);
 

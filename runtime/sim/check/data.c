@@ -417,7 +417,9 @@ data_end (struct check *c, uint64_t at, uint64_t bytes)
   for (size_t k = c->npartners; k-- > 0;)
     if (c->partners[k].device - at < bytes)
       {
-	examine_lost (c, &c->partners[k]);
+	/* Else the program has not got to where it copies it.  */
+	if (!c->ended)
+	  examine_lost (c, &c->partners[k]);
 	c->partners[k] = c->partners[--c->npartners];
       }
   finding_print (c);

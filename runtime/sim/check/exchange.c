@@ -11,6 +11,8 @@
    known only when the instruction has been executed, and its operands may be
    overwritten then.  */
 
+#include <stdio.h>
+
 #include "check/check-int.h"
 #include "warp/fault.h"
 #include "warp/lane-types.h"
@@ -70,17 +72,90 @@ holder_of (const struct warp *w, unsigned l, uint64_t at)
   return -1;
 }
 
-/* End the launch of W, lane L of which waits at I for a lock that lane
-   K has.  */
+/* End the launch of W, lane L of which waits at I for ever, as WHAT says.  */
 
 static bool
-end_waiting (struct warp *w, const struct insn *i, unsigned l, int k)
+end_waiting (struct warp *w, const struct insn *i, unsigned l, const char *what)
 {
-  fault (w, i, 702, l, "deadlock: lane %u waits for a lock that lane %d of its "
-	 "warp holds, and lane %d waits until all lanes have left the loop: "
-	 "take the lock, use it and leave it in one branch of the "
-	 "loop", l, k, k);
+  check_stuck (w, i, what);
+  fault (w, i, 702, l, "%s", what);
   return false;
+}
+
+/* Return whether lane L of W holds the lock at AT, as well as all lanes
+   together.  */
+
+static bool
+holds_p (const struct warp *w, unsigned l, uint64_t at)
+{
+  const struct checked_warp *cw = w->checked;
+  struct check *c = cw->block->check;
+
+  return cw->held[l] && locks_remove (c, cw->held[l], at) != cw->held[l];
+}
+
+/* Return the warp of W's block that holds the lock at AT, or null.  */
+
+static const struct warp *
+warp_with (const struct warp *w, uint64_t at)
+{
+  for (unsigned k = 0; k < w->cta->nwarps; k++)
+    for (unsigned l = 0; l <= LANE_ALL; l++)
+      if (w->cta->warps[k].checked->holds
+	  && holds_p (&w->cta->warps[k], l, at))
+	return &w->cta->warps[k];
+  return NULL;
+}
+
+/* Return whether W waits for the lock at AT, which a warp holds that waits for
+   one that, in the end, W holds.  */
+
+static bool
+in_circle_p (const struct warp *w, uint64_t at)
+{
+  const struct warp *o = w;
+
+  for (unsigned k = 0; k < w->cta->nwarps && at; k++)
+    {
+      o = warp_with (o, at);
+      if (!o || o == w)
+	return o != NULL;
+      if (o->checked->waits < WAITS_MOST / 2)
+	return false;
+      at = o->checked->waits_for;
+    }
+  return false;
+}
+
+/* Lane L of W, or all its lanes, find at I the lock at AT taken, once more.
+   Return false if that will be so for ever; then the launch has ended.  */
+
+static bool
+note_wait (struct warp *w, const struct insn *i, unsigned l, uint64_t at)
+{
+  struct checked_warp *cw = w->checked;
+  int k = holder_of (w, l, at);
+  char what[300];
+
+  cw->waits_for = role_lock (w, at);
+  if (!(cw->block->check->options->checks & CHECK_SYNCHRONIZATION)
+      || ++cw->waits % WAITS_MOST)
+    return true;
+  if (k >= 0)
+    snprintf (what, sizeof what, "deadlock: lane %u waits for a lock that "
+	      "lane %d of its warp holds, and lane %d waits until all lanes "
+	      "have left the loop: take the lock, use it and leave it in one "
+	      "branch of the loop", l, k, k);
+  else if (holds_p (w, lanes_as_one_p (w) ? LANE_ALL : l, cw->waits_for))
+    snprintf (what, sizeof what, "deadlock: this waits for a lock that the "
+	      "thread itself holds: take it once");
+  else if (in_circle_p (w, cw->waits_for))
+    snprintf (what, sizeof what, "deadlock: this waits for a lock whose holder "
+	      "waits for one that this thread holds: take locks in the same "
+	      "order everywhere");
+  else
+    return true;
+  return end_waiting (w, i, l, what);
 }
 
 bool
@@ -99,11 +174,10 @@ check_exchanged (struct warp *w, const struct insn *i)
       uint64_t team_lock = role_lock (w, cw->at[l]);
       /* Who adds up by exchanges compares with what was there last.  */
       bool taken = was && cw->new[l] && (!compares || !cw->old[l]);
-      int holder = taken ? holder_of (w, l, cw->at[l]) : -1;
-      if (holder >= 0 && ++cw->waits >= WAITS_MOST)
-	return end_waiting (w, i, l, holder);
-      if (holder < 0)
-	cw->waits = 0;
+      if (!taken)
+	cw->waits = cw->waits_for = 0;
+      else if (!note_wait (w, i, l, cw->at[l]))
+	return false;
       if (compares && was != cw->old[l])
 	continue;
       if (!cw->new[l])

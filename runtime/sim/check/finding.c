@@ -120,10 +120,8 @@ finding_read_suppressions (struct check *c, const char *name)
   fclose (f);
 }
 
-/* Give back what F has.  */
-
-static void
-free_texts (struct found *f)
+void
+finding_free (struct found *f)
 {
   free (f->place);
   free (f->other);
@@ -161,13 +159,13 @@ finding_add (struct check *c, struct found *f)
   else if (g->printed || g->block <= f->block)
     {
       g->times += f->times;
-      free_texts (f);
+      finding_free (f);
     }
   else
     {
       uint64_t times = g->times + f->times;
       bool suppressed = g->suppressed;
-      free_texts (g);
+      finding_free (g);
       *g = *f;
       g->times = times;
       g->suppressed = suppressed;

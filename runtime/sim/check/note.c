@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "check/check-int.h"
 #include "function-name.h"
@@ -35,6 +36,21 @@ name_lanes (uint32_t lanes, char *text, size_t n)
     }
 }
 
+/* Return WHAT, which begins with a verb, as it is said of LANES: in TEXT of N
+   bytes if they are but one.  */
+
+static const char *
+agree (const char *what, uint32_t lanes, char *text, size_t n)
+{
+  int verb = strcspn (what, " ");
+
+  if (lanes & (lanes - 1))
+    return what;
+  snprintf (text, n, "%.*s%s%s", verb, what,
+	    verb == 2 ? "es" : "s", what + verb); /* "do", or regular.  */
+  return text;
+}
+
 /* Write where site NUMBER of M is to TEXT of N bytes, behind other text;
    nothing if it is none, or has no position.  */
 
@@ -51,19 +67,19 @@ name_site (const struct module *m, uint32_t number, char *text, size_t n)
 	      s->loc.line, s->loc.column);
 }
 
-void
-note_lanes (struct warp *w, const struct insn *i, const char *kind,
-	    uint32_t lanes, uint32_t stored, const char *what)
+struct found
+describe_lanes (struct warp *w, const struct insn *i, const char *kind,
+		uint32_t lanes, uint32_t stored, const char *what)
 {
-  struct check *c = w->checked->block->check;
   const struct launch *la = w->launch;
-  char at[256], who[128], from[300];
+  char at[256], who[128], from[300], does[300];
   const char *symbol = w->fp->code->function->symbol->name->text;
   char *function = function_name_source (symbol);
   char *kernel = function_name_kernel (la->function->symbol->name->text);
 
   fault_place (w, i, at, sizeof at);
   name_lanes (lanes, who, sizeof who);
+  what = agree (what, lanes, does, sizeof does);
   name_site (la->module, stored, from, sizeof from);
   struct found f
     = { .kind = kind, .place = format_text ("%s", at),
@@ -79,6 +95,16 @@ note_lanes (struct warp *w, const struct insn *i, const char *kind,
 			w->cta->id[1], w->cta->id[2], w->number);
   free (function);
   free (kernel);
+  return f;
+}
+
+void
+note_lanes (struct warp *w, const struct insn *i, const char *kind,
+	    uint32_t lanes, uint32_t stored, const char *what)
+{
+  struct check *c = w->checked->block->check;
+  struct found f = describe_lanes (w, i, kind, lanes, stored, what);
+
   pthread_mutex_lock (&c->lock);
   finding_add (c, &f);
   pthread_mutex_unlock (&c->lock);

@@ -145,6 +145,8 @@ order_block (struct checked_block *b, unsigned n)
       memset (cw->fenced, 0, sizeof cw->fenced);
       cw->holds = false;
       cw->waits = 0;
+      cw->waits_for = 0;
+      cw->nawaited = 0;
       cw->seen.n = 0;
     }
 }

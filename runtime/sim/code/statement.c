@@ -90,6 +90,24 @@ emit_setp (struct emit *em)
   return true;
 }
 
+/* Let the checks know the members of an instruction, O, if it has any; BARRIER:
+   it is one of the warp.  */
+
+static bool
+emit_members (struct emit *em, const struct operand *o, bool barrier)
+{
+  uint32_t slot;
+
+  if (!em->m->checks || !o || !strstr (em->st->opcode, ".sync"))
+    return true;
+  if (!emit_source (em, o, '4', &slot))
+    return false;
+  struct insn *i = emit_insn (em, exec_check_members);
+  i->a = slot;
+  i->x = barrier;
+  return true;
+}
+
 /* Emit a barrier: "bar.sync a[, b]", "bar.red.op d, a[, b], p".  */
 
 static bool
@@ -103,6 +121,8 @@ emit_barrier (struct emit *em)
 
   if (strcmp (info->name, "bar.warp") == 0)
     {
+      if (!emit_members (em, st->nops ? &st->ops[0] : NULL, true))
+	return false;
       emit_insn (em, info->op->fn);
       if (em->m->checks)
 	emit_insn (em, exec_check_meet)->x = true;
@@ -168,6 +188,9 @@ emit_table (struct emit *em)
   if (members && !(members->kind == OPERAND_IMM
 		   && (uint32_t) members->value == FULL_MASK)
       && !emit_source (em, members, '4', &s[1]))
+    return false;
+  bool whole = extra || strncmp (info->name, "redux.", 6) == 0;
+  if (whole && !emit_members (em, &st->ops[st->nops - 1], false))
     return false;
   struct insn *i = emit_insn (em, info->op->fn);
   i->d = d;

@@ -30,6 +30,12 @@ EXEC (exec_check_meet)
   return i + 1;
 }
 
+EXEC (exec_check_members)
+{
+  check_members (w, i);
+  return i + 1;
+}
+
 EXEC (exec_check_fence)
 {
   check_fence (w);

@@ -96,6 +96,8 @@ leave_frame (struct warp *w)
       if (f == w->frames)
 	{
 	  w->state = WARP_DONE;
+	  if (w->checked)
+	    check_ended (w);
 	  return NULL;
 	}
       if (__builtin_expect (f->code->checks, 0))
@@ -402,11 +404,7 @@ EXEC (exec_ret)
   if (next)
     return continue_at (w, next);
   if (w->fp == w->frames)
-    {
-      w->exited |= w->fp->returned;
-      w->state = WARP_DONE;
-      return NULL;
-    }
+    w->exited |= w->fp->returned;
   return leave_frame (w);
 }
 

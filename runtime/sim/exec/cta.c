@@ -98,18 +98,20 @@ cta_deadlock (struct cta *cta)
     return;
   struct barrier *b = &cta->barriers[w->barrier];
   int lane = __builtin_ctz (w->mask);
-  char others[300];
+  char others[300], what[700];
   describe_others (cta, w, others, sizeof others);
   if (cta->quit)
-    fault (w, w->pc, 719, lane, "%u threads have ended by exit at %s, "
-	   "and %u wait for them at barrier %u: on the device, exit ends the "
-	   "threads that call it, not the program", cta->quit, cta->quit_at,
-	   b->arrived, w->barrier);
+    snprintf (what, sizeof what, "%u threads have ended by exit at %s, "
+	      "and %u wait for them at barrier %u: on the device, exit ends "
+	      "the threads that call it, not the program", cta->quit,
+	      cta->quit_at, b->arrived, w->barrier);
   else
-    fault (w, w->pc, 702, lane,
-	   "deadlock: barrier %u waits for %u threads, %u have come and "
-	   "the others never will%s", w->barrier,
-	   b->expected ? b->expected : cta->live * 32, b->arrived, others);
+    snprintf (what, sizeof what, "deadlock: barrier %u waits for %u threads, "
+	      "%u have come and the others never will%s", w->barrier,
+	      b->expected ? b->expected : cta->live * 32, b->arrived, others);
+  if (w->checked)
+    check_stuck (w, w->pc, what);
+  fault (w, w->pc, cta->quit ? 719 : 702, lane, "%s", what);
 }
 
 /* Run W for one turn.  */

@@ -46,6 +46,7 @@ extern EXEC (exec_local_address);
 extern EXEC (exec_check_request);
 extern EXEC (exec_check_exchanged);
 extern EXEC (exec_check_meet);
+extern EXEC (exec_check_members);
 extern EXEC (exec_check_fence);
 extern EXEC (exec_check_enter);
 extern EXEC (exec_check_soft_frame);
