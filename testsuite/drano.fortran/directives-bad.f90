@@ -2,7 +2,7 @@
 ! { dg-do compile }
 ! { dg-options "-fopenacc" }
 
-!$drano ! { dg-error "missing 'diagnostic' or 'transform'" }
+!$drano ! { dg-error "missing 'diagnostic', 'transform' or 'check'" }
 !$drano diagnose push ! { dg-error "not 'diagnose'" }
 !$drano diagnostic ! { dg-error "missing one of 'error'" }
 !$drano diagnostic ignored ! { dg-error "missing option after" }

@@ -6,7 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* "#pragma drano", in Fortran "!$drano", has two directives.  "diagnostic"
+/* "#pragma drano", in Fortran "!$drano", has three directives.  "check ignored"
+   is for the simulated device, which reads the source.  "diagnostic"
    drives GCC's own history of diagnostics.  "transform off" and "transform on"
    hold for the loop or construct that is the next statement, with all that is
    in it.  Elsewhere they hold for the rest of the file, and what it includes.
@@ -169,6 +170,23 @@ obey_transform (const char *sentinel, const struct pragma_word *word, int n,
     }
 }
 
+/* Check the words of "check WORD...".  The simulated device obeys it: it reads
+   the source.  */
+
+static void
+obey_check (const char *sentinel, const struct pragma_word *word, int n,
+	    location_t loc)
+{
+  if (n == 0)
+    error_at (loc, "missing %<ignored%> after %<%s check%>", sentinel);
+  else if (word[0].quoted || strcmp (word[0].text, "ignored") != 0)
+    error_at (word[0].loc, "expected %<ignored%> after %<%s check%>, not %qs",
+	      sentinel, word[0].text);
+  else if (n > 2 || (n == 2 && !word[1].quoted))
+    error_at (word[n - 1].loc, "unexpected %qs at the end of %<%s check%>;"
+	      " leave it out", word[n - 1].text, sentinel);
+}
+
 void
 pragma_obey (const char *sentinel, const struct pragma_word *word, int n,
 	     location_t loc, const bool *in_function)
@@ -177,12 +195,14 @@ pragma_obey (const char *sentinel, const struct pragma_word *word, int n,
     obey_diagnostic (sentinel, word + 1, n - 1, loc);
   else if (n > 0 && !word[0].quoted && strcmp (word[0].text, "transform") == 0)
     obey_transform (sentinel, word + 1, n - 1, loc, in_function);
+  else if (n > 0 && !word[0].quoted && strcmp (word[0].text, "check") == 0)
+    obey_check (sentinel, word + 1, n - 1, loc);
   else if (n == 0)
-    error_at (loc, "missing %<diagnostic%> or %<transform%> after %qs",
-	      sentinel);
+    error_at (loc, "missing %<diagnostic%>, %<transform%> or %<check%> after"
+	      " %qs", sentinel);
   else
-    error_at (word[0].loc, "expected %<diagnostic%> or %<transform%> after"
-	      " %qs, not %qs", sentinel, word[0].text);
+    error_at (word[0].loc, "expected %<diagnostic%>, %<transform%> or"
+	      " %<check%> after %qs, not %qs", sentinel, word[0].text);
 }
 
 /* Handle "#pragma drano NAME", of which the words that follow are still to be
@@ -229,6 +249,12 @@ handle_transform (struct cpp_reader *)
   handle_pragma ("transform");
 }
 
+static void
+handle_check (struct cpp_reader *)
+{
+  handle_pragma ("check");
+}
+
 void
 pragma_register (void)
 {
@@ -236,6 +262,7 @@ pragma_register (void)
     return;
   c_register_pragma ("drano", "diagnostic", handle_diagnostic);
   c_register_pragma ("drano", "transform", handle_transform);
+  c_register_pragma ("drano", "check", handle_check);
 }
 
 /* The map of the place LOC, which is in no macro.  */

@@ -154,7 +154,10 @@ finding_add (struct check *c, struct found *f)
       c->found = xgrow (c->found, c->nfound, &c->found_room, sizeof *c->found);
       g = &c->found[c->nfound++];
       *g = *f;
-      g->suppressed = suppressed_p (c, g);
+      g->suppressed = (suppressed_p (c, g)
+		       || source_ignored_p (&c->sources, g->place, g->kind)
+		       || (g->other && source_ignored_p (&c->sources, g->other,
+							 g->kind)));
     }
   else if (g->printed || g->block <= f->block)
     {

@@ -329,14 +329,28 @@ examine_row (struct request *r, uint64_t a)
   return true;
 }
 
-/* Return what the site of I, which W executes, is: SITE_*.  */
+/* Return whether A is in a variable that a library of M's has alone, as the C
+   library has errno.  */
+
+static bool
+of_library_p (const struct module *m, uint64_t a)
+{
+  const struct symbol *s = (a - m->image < m->image_bytes
+			    ? module_variable (m, a) : NULL);
+
+  return s && s->object && !s->object->user;
+}
+
+/* Return what the site of I, by which W accesses A, is: SITE_*.  */
 
 static unsigned
-class_of (struct warp *w, const struct insn *i)
+class_of (struct warp *w, const struct insn *i, uint64_t a)
 {
-  unsigned is = w->launch->module->site_classes[i->site];
+  const struct module *m = w->launch->module;
+  unsigned is = m->site_classes[i->site];
 
-  if (is & SITE_CALLERS && role_gomp_p (role_worked_for (w)))
+  if (is & SITE_CALLERS
+      && (of_library_p (m, a) || role_gomp_p (role_worked_for (w))))
     is |= SITE_EXEMPT;
   return is;
 }
@@ -366,7 +380,7 @@ race_request (struct warp *w, const struct insn *i, enum pattern shape)
   struct request r = { w, i, cw, cw->block->check, .bytes = s->bytes,
 		       .access = s->access,
 		       .elements = s->access == ACCESS_ATOMIC ? 1 : i->x };
-  unsigned is = class_of (w, i), lane = LANE_BITS;
+  unsigned is = class_of (w, i, a), lane = LANE_BITS;
   uint32_t mask = w->mask;
 
   r.shared = (a & WINDOW_MASK) == SHARED_BASE;

@@ -53,4 +53,11 @@ extern char *source_mapped (struct source **all, const char *file, int line,
 extern char *source_in_clause (struct source **all, const char *place,
 			       const char *clause);
 
+/* ignored.c */
+
+/* Return whether the source says that no finding of KIND is to be reported at
+   PLACE, "file:line:column".  */
+extern bool source_ignored_p (struct source **all, const char *place,
+			      const char *kind);
+
 #endif /* DRANO_SIM_CHECK_SOURCE_H */
