@@ -46,6 +46,17 @@ same_variable_p (struct check *c, const struct site *s, const struct site *t)
   return same;
 }
 
+/* Return whether I, of a module whose sites are TABLE, changes the row
+   at SLOT.  */
+
+static bool
+changes_p (const struct site *table, const struct insn *i, uint32_t slot)
+{
+  bool store = i->site && table[i->site].access == ACCESS_STORE;
+
+  return !store && i->d == slot;
+}
+
 /* Return whether W's load I is of what a statement changes: it stores at the
    same address.  */
 
@@ -60,10 +71,13 @@ update_p (struct check *c, const struct warp *w, const struct insn *i)
 
   if (*known != UPDATE_UNKNOWN || !code)
     return *known == UPDATE_YES;
-  for (size_t k = 0; k < code->count && !yes; k++)
+  /* From there to a store the address must stay what it is.  */
+  for (const struct insn *other = i + 1; other < code->insns + code->count
+       && !yes; other++)
     {
-      const struct insn *other = &code->insns[k];
       const struct site *t = &table[other->site];
+      if (changes_p (table, other, i->a))
+	break;
       yes = (other->site && t->access == ACCESS_STORE
 	     && t->loc.line == s->loc.line && other->a == i->a
 	     && other->imm == i->imm && same_variable_p (c, s, t));

@@ -101,10 +101,12 @@ static const struct rule rules[] =
     "there. On the simulated device it is zero, on a GPU it may be anything.",
     "Copy the variable to the device (map(to: ...), copyin), or store "
     "a value there before it is read." },
-  { "synchronization", "Some lanes of a warp do not come to a barrier",
-    "A barrier of a block is for all threads of it. What happens if some lanes "
-    "of a warp do not come is not defined, or they wait for ever.",
-    "Let all lanes come to the barrier, or none of them." },
+  { "synchronization", "Threads do not meet, or wait for ever",
+    "Some lanes of a warp do not come to a barrier, or to an instruction whose "
+    "mask names them. What happens then is not defined, or they wait for ever, "
+    "as a thread does for a lock that nobody leaves.",
+    "Let all lanes come, or none of them. Leave locks on every path, and take "
+    "several in the same order everywhere." },
   { "stale", "A kernel reads what the host has changed since it was copied",
     "What is mapped is copied when its map begins. A kernel that reads it "
     "later gets the old value, unless the program has updated it.",
