@@ -186,8 +186,9 @@ static const pass_data pass_data_launch =
   PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 
-/* Make direct kernels, which have a shape that the analysis does not know.
-   Functions that repairs have added are in SSA form by now.  */
+/* Make direct kernels, which have a shape that the analysis does not know, and
+   launch no more than is needed.  Functions that repairs have added are in SSA
+   form by now.  */
 
 class pass_launch : public simple_ipa_opt_pass
 {
@@ -198,8 +199,8 @@ public:
 
   bool gate (function *) FINAL OVERRIDE
   {
-    return (flag_openmp && (drano_options.transform & TRANSFORM_LAUNCH)
-	    && !seen_error ());
+    return ((flag_openacc || flag_openmp)
+	    && (drano_options.transform & TRANSFORM_LAUNCH) && !seen_error ());
   }
 
   unsigned int execute (function *) FINAL OVERRIDE

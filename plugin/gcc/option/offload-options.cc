@@ -25,19 +25,40 @@ last_option (const char *text, const char *name)
   return found;
 }
 
+/* A copy of what follows the last of the N options NAMES for the device's
+   compiler that is given, or null.  */
+
+static char *
+value_given (const char *const *names, unsigned n)
+{
+  const char *options = getenv ("COLLECT_GCC_OPTIONS");
+  char **argv = options ? buildargv (options) : NULL;
+  const char *value = NULL;
+  for (int i = 0; argv && argv[i]; i++)
+    if (startswith (argv[i], "-foffload-options=")
+	|| startswith (argv[i], "-foffload="))
+      for (unsigned k = 0; k < n; k++)
+	if (const char *given = last_option (argv[i], names[k]))
+	  value = given;
+  char *copy = value ? xstrdup (value) : NULL;
+  freeargv (argv);
+  return copy;
+}
+
 int
 offload_capability (void)
 {
   static const char *const names[] = { "-misa=sm_", "-march=sm_" };
-  const char *options = getenv ("COLLECT_GCC_OPTIONS");
-  char **argv = options ? buildargv (options) : NULL;
-  int capability = 0;
-  for (int i = 0; argv && argv[i]; i++)
-    if (startswith (argv[i], "-foffload-options=")
-	|| startswith (argv[i], "-foffload="))
-      for (unsigned k = 0; k < ARRAY_SIZE (names); k++)
-	if (const char *number = last_option (argv[i], names[k]))
-	  capability = atoi (number);
-  freeargv (argv);
+  char *number = value_given (names, ARRAY_SIZE (names));
+  int capability = number ? atoi (number) : 0;
+  free (number);
   return capability;
+}
+
+bool
+offload_option_p (const char *name)
+{
+  char *value = value_given (&name, 1);
+  free (value);
+  return value != NULL;
 }

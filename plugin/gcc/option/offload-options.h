@@ -14,4 +14,8 @@
    GCC's default.  */
 extern int offload_capability (void);
 
+/* True if the option NAME, which ends in `=', is given for the device's
+   compiler.  */
+extern bool offload_option_p (const char *name);
+
 #endif /* DRANO_GCC_OPTION_OFFLOAD_OPTIONS_H */

@@ -103,13 +103,14 @@ language ()
   esac
 }
 
-# stock: the command of GCC alone for it.
+# stock: the command of GCC alone for it, or, with AGAINST, of these transforms.
 stock ()
 {
-  case $(language) in
+  case ${AGAINST:-$(language)} in
     gcc) echo "$GCC" ;;
     gfortran) echo "$GFORTRAN" ;;
-    *) echo "$GXX" ;;
+    g++) echo "$GXX" ;;
+    *) echo "$BINDIR/drano-$(language) -fdrano-transform=$AGAINST" ;;
   esac
 }
 

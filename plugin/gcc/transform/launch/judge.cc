@@ -46,11 +46,8 @@ refuse (struct scan *s, enum remark_id why, const gimple *stmt, tree what)
   s->loc = stmt ? gimple_location (stmt) : UNKNOWN_LOCATION;
 }
 
-/* True if FN, a function without body here, is a library's of the language:
-   these know nothing of threads.  */
-
-static bool
-language_library_p (const_tree fn)
+bool
+launch_library_p (const_tree fn)
 {
   const char *name = shim_function_name (fn);
   return (fndecl_built_in_p (fn) || DECL_IS_OPERATOR_NEW_P (fn)
@@ -122,7 +119,7 @@ scan_call (struct scan *s, gcall *call, enum launch_context context)
     refuse (s, REMARK_LAUNCH_INDIRECT, call, NULL_TREE);
   else if (callee && (!DECL_WEAK (callee->decl) || DECL_COMDAT (callee->decl)))
     scan_function (s, callee, context);
-  else if (!language_library_p (fn)
+  else if (!launch_library_p (fn)
 	   && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
     refuse (s, REMARK_LAUNCH_UNKNOWN, call, fn);
 }

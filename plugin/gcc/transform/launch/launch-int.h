@@ -57,6 +57,10 @@ extern bool launch_replaces_p (struct cgraph_node *node);
 
 /* judge.cc  */
 
+/* True if FN, a function without body here, is a library's of the language, or
+   our own: these know nothing of threads.  */
+extern bool launch_library_p (const_tree fn);
+
 /* A plan for the region that begins with NODE, null if NODE's function is not
    the entry of a region of OpenMP.  *WHY becomes REMARK_NONE or what does not
    allow a direct kernel, with the function *WHAT and the place *LOC, if these
@@ -174,7 +178,23 @@ extern void launch_approximate (void);
 extern struct cgraph_node *launch_copy (struct launch_plan *plan, tree fn,
 					enum launch_context context);
 
+/* host-value.cc  */
+
+/* Append to SEQ what computes the integer X of REGION's function in its
+   launcher, the current function; return that, or null if the launcher does not
+   know it: SEQ may have statements then that are of no use.  Of values that
+   meet, one will do, as this is an estimate.  */
+extern tree launch_number_on_host (const struct region *region, tree x,
+				   gimple_seq *seq);
+
+/* Release SEQ's statements, which are in no block, and what they define.  */
+extern void launch_discard (gimple_seq seq);
+
 /* teams.cc  */
+
+/* How many blocks of one warp each multiprocessor gets before blocks have
+   more.  */
+#define LAUNCH_SPREAD 4
 
 /* True if the program asks for numbers of teams or threads in REGION: in the
    function around it, or in one that is for the device.  */
@@ -229,6 +249,12 @@ extern bool launch_row_parts_p (tree body);
    those that have a row together, and *WARPS how many these are; null if they
    are not known.  */
 extern void launch_part_rows (tree *warp, tree *warps);
+
+/* gangs.cc  */
+
+/* Have the launch of REGION, which is OpenACC's, ask for as many gangs and
+   workers as its iterations need.  */
+extern void launch_set_gangs (const struct region *region);
 
 /* entry.cc  */
 

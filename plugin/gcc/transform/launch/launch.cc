@@ -87,6 +87,8 @@ launch_do (const auto_vec<struct region *> &regions)
 	}
       else
 	delete plan;
+      if (regions[i]->is_acc && !regions[i]->outer)
+	launch_set_gangs (regions[i]);
     }
   for (unsigned i = 0; i < plans.length (); i++)
     {

@@ -21,8 +21,7 @@
    the program does not, by variables that only libgomp knows; so this is for
    GCC 12.
 
-   Nothing is read on the host but what is passed to the region, and variables
-   of the launcher itself: memory behind pointers may be the device's.  */
+   host-value.cc says how the host computes the number.  */
 
 #include "gcc-shim.h"
 #include "base/machine.h"
@@ -30,20 +29,12 @@
 #include "gimple/walk.h"
 #include "option/options.h"
 #include "region/argument/launch-args.h"
-#include "region/argument/receiver.h"
 #include "region/region.h"
 #include "transform/launch/launch-int.h"
 #include "unit.h"
 
-/* How many teams of one warp each multiprocessor gets before teams have
-   more.  */
-#define TEAMS_SPREAD 4
-
 /* How many threads libgomp gives a team.  */
 #define TEAM_THREADS 8
-
-/* How long a chain of computations may be.  */
-#define STEPS 16
 
 /* The number of iterations that the teams of REGION share, if one loop is
    shared.  */
@@ -52,13 +43,6 @@ struct shared_loop
   const struct region *region;
   tree count;			/* A value in the region's function.  */
   gimple *teams;		/* The call that starts them.  */
-};
-
-/* A value of the region's function, as the launcher computes it.  */
-struct host_value
-{
-  const struct region *region;
-  gimple_seq seq;
 };
 
 /* True if the program itself asks for the number of a team or a thread.  */
@@ -107,118 +91,6 @@ launch_numbers_asked_p (const struct region *region)
     if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (*i)))
       return true;
   return false;
-}
-
-static tree value_on_host (struct host_value *h, tree x, int steps);
-
-/* The value that the variable of the launcher has whose address is ADDRESS
-   there, of TYPE, or null.  */
-
-static tree
-variable_on_host (struct host_value *h, tree address, tree type)
-{
-  if (!address || TREE_CODE (address) != ADDR_EXPR)
-    return NULL_TREE;
-  tree var = TREE_OPERAND (address, 0);
-  if (!VAR_P (var) || TREE_THIS_VOLATILE (var)
-      || !INTEGRAL_TYPE_P (TREE_TYPE (var))
-      || !useless_type_conversion_p (type, TREE_TYPE (var)))
-    return NULL_TREE;
-  tree value = make_ssa_name (type);
-  gimple_seq_add_stmt (&h->seq, gimple_build_assign (value, var));
-  return value;
-}
-
-/* As value_on_host, of what is loaded by DEF.  */
-
-static tree
-load_on_host (struct host_value *h, gassign *def, int steps)
-{
-  tree ref = gimple_assign_rhs1 (def);
-  tree type = TREE_TYPE (gimple_assign_lhs (def));
-  tree field = receiver_field_read (h->region, ref);
-  if (field)
-    {
-      tree sent = launch_arg (h->region, field);
-      if (!sent)
-	return NULL_TREE;
-      return (is_gimple_val (sent) && TREE_CODE (sent) != ADDR_EXPR
-	      && !POINTER_TYPE_P (type)
-	      ? gimple_convert (&h->seq, type, sent) : sent);
-    }
-  if (TREE_CODE (ref) != MEM_REF || !integer_zerop (TREE_OPERAND (ref, 1))
-      || TREE_CODE (TREE_OPERAND (ref, 0)) != SSA_NAME
-      || !INTEGRAL_TYPE_P (type))
-    return NULL_TREE;
-  tree address = value_on_host (h, TREE_OPERAND (ref, 0), steps - 1);
-  return variable_on_host (h, address, type);
-}
-
-/* As value_on_host, of what DEF computes.  A division must not trap on the host
-   where the region is not executed.  */
-
-static tree
-operation_on_host (struct host_value *h, gassign *def, int steps)
-{
-  enum tree_code code = gimple_assign_rhs_code (def);
-  tree type = TREE_TYPE (gimple_assign_lhs (def));
-  if (!INTEGRAL_TYPE_P (type))
-    return NULL_TREE;
-  switch (code)
-    {
-    CASE_CONVERT: case NEGATE_EXPR: case BIT_NOT_EXPR: case SSA_NAME:
-      {
-	tree a = value_on_host (h, gimple_assign_rhs1 (def), steps - 1);
-	if (!a || TREE_CODE (a) == ADDR_EXPR)
-	  return NULL_TREE;
-	if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
-	  return gimple_convert (&h->seq, type, a);
-	return gimple_build (&h->seq, code, type, a);
-      }
-    case TRUNC_DIV_EXPR: case TRUNC_MOD_EXPR:
-      if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
-	return NULL_TREE;
-      /* Fallthrough.  */
-    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MAX_EXPR:
-    case MIN_EXPR: case LSHIFT_EXPR: case RSHIFT_EXPR: case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-      {
-	tree a = value_on_host (h, gimple_assign_rhs1 (def), steps - 1);
-	tree b = (a ? value_on_host (h, gimple_assign_rhs2 (def), steps - 1)
-		  : NULL_TREE);
-	return (b && TREE_CODE (a) != ADDR_EXPR && TREE_CODE (b) != ADDR_EXPR
-		? gimple_build (&h->seq, code, type, a, b) : NULL_TREE);
-      }
-    default:
-      return NULL_TREE;
-    }
-}
-
-/* X, a value of the function of H's region, as its launcher computes it by H's
-   statements, in at most STEPS; null if that does not know it.  Of values that
-   meet, one will do, as this is an estimate: constants are for loops without
-   iterations.  */
-
-static tree
-value_on_host (struct host_value *h, tree x, int steps)
-{
-  if (is_gimple_min_invariant (x))
-    return x;
-  if (TREE_CODE (x) != SSA_NAME || steps == 0)
-    return NULL_TREE;
-  gimple *def = SSA_NAME_DEF_STMT (x);
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-	if (TREE_CODE (gimple_phi_arg_def (phi, k)) == SSA_NAME)
-	  return value_on_host (h, gimple_phi_arg_def (phi, k), steps - 1);
-      return NULL_TREE;
-    }
-  gassign *assign = dyn_cast<gassign *> (def);
-  if (!assign)
-    return NULL_TREE;
-  return (gimple_assign_load_p (assign) ? load_on_host (h, assign, steps)
-	  : operation_on_host (h, assign, steps));
 }
 
 bool
@@ -335,7 +207,7 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
 	     tree threads)
 {
   tree type = TREE_TYPE (n), zero = build_zero_cst (type);
-  HOST_WIDE_INT spread = drano_options.machine->sms * TEAMS_SPREAD;
+  HOST_WIDE_INT spread = drano_options.machine->sms * LAUNCH_SPREAD;
   n = gimple_build (seq, MAX_EXPR, type, n, build_one_cst (type));
   tree warps = launch_divided_up (seq, n, build_int_cst (type, each));
   tree most = build_int_cst (type, spread * (threads ? TEAM_THREADS : 1));
@@ -384,12 +256,12 @@ launch_set_teams (const struct launch_plan *plan, const struct region *region)
       || gimple_call_num_args (region->launch) < 9
       || launch_numbers_asked_p (region) || !find_shared_loop (&s))
     return false;
-  struct host_value h = { region, NULL };
+  gimple_seq seq = NULL;
   push_cfun (region->launcher);
-  tree n = value_on_host (&h, s.count, STEPS);
-  bool changed = (n && TREE_CODE (n) != ADDR_EXPR
-		  && INTEGRAL_TYPE_P (TREE_TYPE (n))
-		  && change_launch (plan, &s, h.seq, n));
+  tree n = launch_number_on_host (region, s.count, &seq);
+  bool changed = n && change_launch (plan, &s, seq, n);
+  if (!changed)
+    launch_discard (seq);
   pop_cfun ();
   return changed;
 }
