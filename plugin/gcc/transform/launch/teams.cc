@@ -222,6 +222,29 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
 		 gimple_build (seq, COND_EXPR, type, fills, zero, in_team));
 }
 
+/* Append to SEQ what asks by THREADS for teams of half as many threads, if they
+   need no more time for N iterations, each of which is a team's: twice as many
+   teams are on the device, and have half as many turns.  Their threads wait for
+   fewer others.  */
+
+static void
+put_half_teams (gimple_seq *seq, tree n, tree threads)
+{
+  const struct machine *m = drano_options.machine;
+  HOST_WIDE_INT resident = m->sms * (m->threads_sm
+				     / (MACHINE_WARP * TEAM_THREADS));
+  tree type = TREE_TYPE (n);
+  n = gimple_build (seq, MAX_EXPR, type, n, build_one_cst (type));
+  tree turns = launch_divided_up (seq, n, build_int_cst (type, resident));
+  tree of_half = launch_divided_up (seq, n, build_int_cst (type, 2 * resident));
+  of_half = gimple_build (seq, PLUS_EXPR, type, of_half, of_half);
+  tree pays = gimple_build (seq, LE_EXPR, boolean_type_node, of_half, turns);
+  put_element (seq, threads, GOMP_TARGET_ARG_THREAD_LIMIT,
+	       gimple_build (seq, COND_EXPR, type, pays,
+			     build_int_cst (type, TEAM_THREADS / 2),
+			     build_zero_cst (type)));
+}
+
 /* Have the launch of S's region, which becomes PLAN's kernel, ask for teams for
    N iterations, which SEQ computes in its launcher.  Return false, and change
    nothing, if the program says how many.  */
@@ -231,15 +254,17 @@ change_launch (const struct launch_plan *plan, const struct shared_loop *s,
 	       gimple_seq seq, tree n)
 {
   const struct region *region = s->region;
-  bool lanes, shared = shared_by_threads_p (s, &lanes) && !plan->row_parts;
+  bool lanes, by_threads = shared_by_threads_p (s, &lanes);
+  bool shared = by_threads && !plan->row_parts;
   tree teams = default_element (region, 0, GOMP_TARGET_ARG_NUM_TEAMS);
-  tree threads = (shared ? default_element (region, 1,
-					    GOMP_TARGET_ARG_THREAD_LIMIT)
-		  : NULL_TREE);
+  tree threads = default_element (region, 1, GOMP_TARGET_ARG_THREAD_LIMIT);
   if (!teams || (shared && !threads))
     return false;
   n = gimple_convert (&seq, ssizetype, n);
-  put_numbers (&seq, n, shared && lanes ? 32 : 1, teams, threads);
+  put_numbers (&seq, n, shared && lanes ? 32 : 1, teams,
+	       shared ? threads : NULL_TREE);
+  if (!by_threads && threads && !plan->numbered)
+    put_half_teams (&seq, n, threads);
   gimple_stmt_iterator i = gsi_for_stmt (region->launch);
   gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
   mark_virtual_operands_for_renaming (cfun);
