@@ -171,6 +171,12 @@ extern void launch_add_at_once (void);
    for.  */
 extern void launch_approximate (void);
 
+/* lane-arrays.cc  */
+
+/* Have small arrays of lanes of the current function, which the device alone
+   executes, be in registers where unrolled loops allow that.  */
+extern void launch_lane_arrays (void);
+
 /* replace.cc  */
 
 /* The copy of the function FN of PLAN that CONTEXT executes, in which calls of

@@ -488,6 +488,8 @@ replace_in_function (struct replacing *r)
     loops_state_set (LOOPS_NEED_FIXUP);
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
+  if (flag_unroll_loops)
+    launch_lane_arrays ();
   cgraph_edge::rebuild_edges ();
 }
 
