@@ -20,6 +20,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "json.h"
 #include "record.h"
 
@@ -44,6 +45,18 @@ put_origin (FILE *f, const struct writer *w, bool of_process)
   json_put_number (f, "started", true, w->started);
 }
 
+/* Write to F the program that this process executes.  */
+
+static void
+put_program (FILE *f)
+{
+  char name[4096];
+  ssize_t n = readlink ("/proc/self/exe", name, sizeof name - 1);
+
+  name[n > 0 ? n : 0] = '\0';
+  json_put_text (f, "program", n > 0 ? name : NULL);
+}
+
 void
 part_open (FILE *f, const struct writer *w, int64_t written,
 	      const char *end)
@@ -53,6 +66,7 @@ part_open (FILE *f, const struct writer *w, int64_t written,
   json_put_number (f, "ranks", w->ranks >= 0, w->ranks);
   json_put_number (f, "written", true, written);
   json_put_text (f, "end", end);
+  put_program (f);
   fputs ("}\n", f);
 }
 

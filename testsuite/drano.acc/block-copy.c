@@ -38,7 +38,7 @@ fill (int n, int m, float *y)
 void
 from_one (int n, int m, double *restrict x, double *restrict y)
 {
-#pragma acc parallel loop gang copyin(x[0:m]) copyout(y[0:m * n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copyin(x[0:m]) copyout(y[0:m * n]) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
     __builtin_memcpy (y + m * i, x, m * sizeof *x); /* { dg-site { access=load pattern=single-lane finding=null } } */
 }

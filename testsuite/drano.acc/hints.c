@@ -16,7 +16,7 @@ void
 gang_loop (int n, float *a)
 {
 #ifndef CURED
-#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*'gang'" } */
+#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "31 of 32 lanes idle in the loop \[^\n\]*'gang'" } */
 /* { dg-note "add 'vector' to the loop" "" { target *-*-* } .-1 } */
 #else
 #pragma acc parallel loop gang vector copy(a[0:n])
@@ -95,7 +95,7 @@ void
 no_loop (int n, float *a)
 {
 #ifndef CURED
-#pragma acc parallel copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this region: no loop in it is partitioned" } */
+#pragma acc parallel copy(a[0:n]) /* { dg-warning "31 of 32 lanes idle in this region: no loop in it is partitioned" } */
 /* { dg-note "put '#pragma acc loop' on a loop whose iterations are independent" "" { target *-*-* } .-1 } */
 #else
 #pragma acc parallel copy(a[0:n])

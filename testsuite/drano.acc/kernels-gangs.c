@@ -6,7 +6,7 @@ float a[4096], b[3 * 4096];
 void
 proved (void)
 {
-#pragma acc kernels copyout(a) copyin(b) /* { dg-warning "only 1 of 32 lanes works in this 'kernels' region: GCC spreads it over gangs alone" "" { target optimize2 } } */
+#pragma acc kernels copyout(a) copyin(b) /* { dg-warning "31 of 32 lanes idle in this 'kernels' region: GCC spreads it over gangs alone" "" { target optimize2 } } */
   /* { dg-warning "this 'kernels' region runs on 1 lane of 1 gang: GCC did not parallelize it" "" { target { ! optimize2 } } .-1 } */
   /* { dg-message "use 'parallel loop' for each loop whose iterations are independent" "" { target *-*-* } .-2 } */
   for (int i = 0; i < 4096; i++)

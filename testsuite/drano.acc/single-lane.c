@@ -17,7 +17,7 @@ outside (int n, float *restrict a, const float *restrict b)
 {
 #pragma acc parallel copyout(a[0:n*n]) copyin(b[0:n])
   {
-#pragma acc loop gang worker /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*'gang worker'" } */
+#pragma acc loop gang worker /* { dg-warning "31 of 32 lanes idle in the loop \[^\n\]*'gang worker'" } */
     for (int i = 0; i < n; i++)
       a[i * n] = b[i * 3]; /* { dg-site { access=load array=b pattern=single-lane lanes=1 finding=null } } */
   }

@@ -28,7 +28,7 @@ turned (int n, float *restrict a, const float *restrict b)
 void
 gangs (int n, float *restrict a)
 {
-#pragma acc parallel loop tile(8,32) gang worker copyout(a[0:n*n]) /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*'gang worker'" } */
+#pragma acc parallel loop tile(8,32) gang worker copyout(a[0:n*n]) /* { dg-warning "31 of 32 lanes idle in the loop \[^\n\]*'gang worker'" } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i * n + j] = 0; /* { dg-site { access=store pattern=single-lane } } */

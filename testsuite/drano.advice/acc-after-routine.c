@@ -28,6 +28,6 @@ second (int n, float *a)
 {
 #pragma acc parallel loop copy(a[0:n * n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
       a[i * n + j] = 0; /* { dg-warning "uncoalesced store to .a." } */
 }

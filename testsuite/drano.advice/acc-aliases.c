@@ -12,9 +12,9 @@
 void
 restricted (int n, int ld, const double *restrict a, double *restrict b)
 {
-#pragma acc parallel loop gang copyin(a[0:n * ld]) copy(b[0:n * ld]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copyin(a[0:n * ld]) copy(b[0:n * ld]) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-bogus "make sure" "" { target *-*-* } .-1 } */
       b[i * ld + j] = a[i * ld + j] + 1;
 }
@@ -22,9 +22,9 @@ restricted (int n, int ld, const double *restrict a, double *restrict b)
 void
 both (int n, int ld, const double *a, double *b)
 {
-#pragma acc parallel loop gang present(a[0:n * ld], b[0:n * ld]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang present(a[0:n * ld], b[0:n * ld]) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-message "note: first make sure that the loop's iterations do not depend on each other" "" { target *-*-* } .-1 } */
       b[i * ld + j] = a[i * ld + j] + 1;
 }

@@ -46,7 +46,7 @@ one_call (const double *restrict a, double *restrict b)
 {
 #pragma acc parallel loop gang vector copyin(a[0:65536]) copy(b[0:65536])
   for (int i = 0; i < 256; i++)
-    for (int j = 0; j < 256; j++) /* { dg-message "note: put the lanes on" } */
+    for (int j = 0; j < 256; j++) /* { dg-message "note: run the lanes along" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
       b[i * 256 + j] = power (a[i * 256 + j]); /* { dg-warning "uncoalesced (load|store)" } */
 }
@@ -56,7 +56,7 @@ many_calls (const double *restrict a, double *restrict b)
 {
 #pragma acc parallel loop gang vector copyin(a[0:65536]) copy(b[0:65536])
   for (int i = 0; i < 256; i++)
-    for (int j = 0; j < 256; j++) /* { dg-message "note: put the lanes on" } */
+    for (int j = 0; j < 256; j++) /* { dg-message "note: run the lanes along" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
       b[i * 256 + j] = c15 (a[i * 256 + j]); /* { dg-warning "uncoalesced (load|store)" } */
 }

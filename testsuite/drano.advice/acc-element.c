@@ -15,7 +15,7 @@ alone (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(y[0:n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, as a reduction" } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
       y[i] += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
 }
@@ -29,7 +29,7 @@ two (int n, const double *restrict a, const double *restrict b, double *restrict
     {
       y[i] = 0;
 #pragma acc loop seq
-      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" "" { target *-*-* } .-1 } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, as a reduction" "" { target *-*-* } .-1 } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-2 } */
 	{
 	  y[i] = y[i] + a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
@@ -48,7 +48,7 @@ hidden (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(y[0:n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, as a reduction" } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
       OF (i) += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
 }

@@ -14,7 +14,7 @@ subroutine sums (n, a, x, y)
   integer :: i, j
   !$acc parallel loop copyin(a, x) copy(y)
   do i = 1, n
-    do j = 1, n ! { dg-message "note: put the lanes on \\D+\\d+, as a reduction" }
+    do j = 1, n ! { dg-message "note: run the lanes along \\D+\\d+, as a reduction" }
 ! { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 }
       y(i) = y(i) + a(j, i) * x(j) ! { dg-warning "uncoalesced load of .a." }
 ! { dg-message "note: this change increases the sectors for .x." "" { target *-*-* } .-1 }

@@ -14,7 +14,7 @@ c$acc parallel loop gang vector copyin(a)
 c$acc&copyout(y)
       do i = 1, n
         accumulated_value = 0
-        do j = 1, n ! { dg-message "note: put the lanes on \\D+\\d+, as a reduction" }
+        do j = 1, n ! { dg-message "note: run the lanes along \\D+\\d+, as a reduction" }
 ! { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 }
           accumulated_value = accumulated_value
      &      + a(j, i) ! { dg-warning "uncoalesced load of .a." }

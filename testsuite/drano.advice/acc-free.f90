@@ -17,7 +17,7 @@ subroutine sums (n, a, y)
   !$ACC& copyin(a) copyout(y)
   do i = 1, n
     t = 0
-    DO j = 1, n ! { dg-message "note: put the lanes on \\D+\\d+, as a reduction" }
+    DO j = 1, n ! { dg-message "note: run the lanes along \\D+\\d+, as a reduction" }
 ! { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 }
       t = t + a(j, i) ! { dg-warning "uncoalesced load of .a." }
     END DO

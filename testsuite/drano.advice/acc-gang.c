@@ -22,7 +22,7 @@ two_loops (int n, const float *a, float *x, float *y)
 {
 #pragma acc parallel copyin(a[0:n * N]) copy(x[0:N], y[0:N])
   {
-#pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+#pragma acc loop /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
     for (int i = 0; i < N; i++)
       {
 	float s = 0;
@@ -42,7 +42,7 @@ two_loops (int n, const float *a, float *x, float *y)
 void
 combined (int n, const double *a, double *m)
 {
-#pragma acc parallel loop copyin(a[0:n * N]) copyout(m[0:N]) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+#pragma acc parallel loop copyin(a[0:n * N]) copyout(m[0:N]) /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
   for (int j = 0; j < N; j++)
     {
       double s = 0;
@@ -59,7 +59,7 @@ void
 workers (int n, const double *a, double *m)
 {
 #pragma acc parallel num_workers(4) copyin(a[0:n * N]) copyout(m[0:N])
-#pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+#pragma acc loop gang /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
   for (int j = 0; j < N; j++)
     {
       double s = 0;
@@ -76,7 +76,7 @@ void
 between (int n, float *a)
 {
 #pragma acc parallel copy(a[0:n * n * n])
-#pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+#pragma acc loop /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
   for (int i = 0; i < N; i++)
 #pragma acc loop
     for (int j = 0; j < n; j++)

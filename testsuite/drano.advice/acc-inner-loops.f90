@@ -18,7 +18,7 @@ contains
     !$acc parallel loop copyin(tab, level) copy(out) private(at)
     do p = 1, np
        at = level(p)
-       do c = 1, nc ! { dg-message "note: put the lanes on 'c', line \[0-9\]+, and on 'c', line \[0-9\]+, instead" }
+       do c = 1, nc ! { dg-message "note: run the lanes along 'c', line \[0-9\]+, and on 'c', line \[0-9\]+, instead" }
           ! { dg-message "note: (this change|with this change|first make|the change helps)" "" { target *-*-* } .-1 }
           out(c, p) = tab(c, 4, at) ! { dg-warning "uncoalesced load of 'tab'" }
           ! { dg-warning "uncoalesced store to 'out'" "" { target *-*-* } .-1 }
@@ -44,7 +44,7 @@ contains
     !$acc parallel loop copyin(tab) copy(out)
     do p = 1, np
        do c = 1, nc ! { dg-bogus "and on" }
-          ! { dg-message "note: (put the lanes on 'c', line \[0-9\]+, instead|this change|with this change|first make|the change helps)" "" { target *-*-* } .-1 }
+          ! { dg-message "note: (run the lanes along 'c', line \[0-9\]+, instead|this change|with this change|first make|the change helps)" "" { target *-*-* } .-1 }
           out(c, p) = 3 * tab(c, p) ! { dg-warning "uncoalesced load of 'tab'" }
           ! { dg-warning "uncoalesced store to 'out'" "" { target *-*-* } .-1 }
        end do

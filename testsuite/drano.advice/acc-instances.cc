@@ -25,7 +25,7 @@ scale (int n, const T *__restrict a, T *__restrict c)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(c[0:n * n])
   for (int i = 0; i < n; i++)
-    for (int j = 1; j < n; j++) // { dg-message "note: put the lanes on \\D+\\d+, instead" }
+    for (int j = 1; j < n; j++) // { dg-message "note: run the lanes along \\D+\\d+, instead" }
 // { dg-message "no fix-it: not all instances of this text are to be changed in this way" "" { target *-*-* } .-1 }
       c[i * n + j] = a[i * n + j] * c[i * n + From::from (j)]; // { dg-warning "uncoalesced load of 'a'" }
 // { dg-warning "uncoalesced load of 'c'" "" { target *-*-* } .-1 }

@@ -15,7 +15,7 @@ rows (const float a[restrict 256][256], float y[restrict 256])
   for (int i = 0; i < 256; i++)
     {
       float t = 0;
-      for (int j = 0; j < 256; j++) /* { dg-message "note: put the lanes on" } */
+      for (int j = 0; j < 256; j++) /* { dg-message "note: run the lanes along" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
 /* { dg-message "note: with this change the warps of this region execute about \[0-9.\]+ times as many instructions if 1024 gangs are launched, and \[0-9.\]+ times if 8192 are" "" { target *-*-* } .-2 } */
 /* { dg-message "note: floating-point results" "" { target *-*-* } .-3 } */
@@ -27,7 +27,7 @@ rows (const float a[restrict 256][256], float y[restrict 256])
 void
 columns (const float a[restrict 256][256], float y[restrict 256])
 {
-#pragma acc parallel loop gang(static:1) num_gangs(8) copyin(a[0:256]) copyout(y[0:256]) /* { dg-message "note: put the lanes on" } */
+#pragma acc parallel loop gang(static:1) num_gangs(8) copyin(a[0:256]) copyout(y[0:256]) /* { dg-message "note: run the lanes along" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
 /* { dg-bogus "times as many instructions" "" { target *-*-* } .-2 } */
   for (int i = 0; i < 256; i++)
@@ -50,7 +50,7 @@ any_rows (int n, const float *restrict a, float *restrict y)
   for (int i = 0; i < n; i++)
     {
       float t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
 /* { dg-message "note: with this change the warps of this region may execute up to \[0-9.\]+ times as many instructions, depending on how often its loops run" "" { target *-*-* } .-2 } */
 /* { dg-message "note: floating-point results" "" { target *-*-* } .-3 } */
@@ -69,7 +69,7 @@ known_gangs (const float a[restrict 256][256], float y[restrict 256])
   for (int i = 0; i < 256; i++)
     {
       float t = 0;
-      for (int j = 0; j < 256; j++) /* { dg-message "note: put the lanes on" } */
+      for (int j = 0; j < 256; j++) /* { dg-message "note: run the lanes along" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
 /* { dg-message "note: with this change the warps of this region execute about 2.\[0-9\] times as many instructions" "" { target *-*-* } .-2 } */
 /* { dg-message "note: floating-point results" "" { target *-*-* } .-3 } */
@@ -87,7 +87,7 @@ handed (int nx, int ny, const float *a, float *y)
   for (int i = 0; i < nx; i++)
     {
       float t = 0;
-      for (int j = 0; j < ny; j++) /* { dg-message "note: put the lanes on" } */
+      for (int j = 0; j < ny; j++) /* { dg-message "note: run the lanes along" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
 /* { dg-message "note: with this change the warps of this region execute about 1.2 times as many instructions if 1024 gangs are launched, and \[0-9.\]+ times if 8192 are" "" { target *-*-* } .-2 } */
 /* { dg-message "note: floating-point results" "" { target *-*-* } .-3 } */

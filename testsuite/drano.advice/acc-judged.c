@@ -12,7 +12,7 @@
 void
 spins (int *lock, float *sum, const float *x)
 {
-#pragma acc parallel loop gang copy(lock[0:16], sum[0:16]) copyin(x[0:5000]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copy(lock[0:16], sum[0:16]) copyin(x[0:5000]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-message "note: the loop .* gets no lanes: a loop inside it waits for another thread" "" { target *-*-* } .-1 } */
   for (int i = 0; i < 5000; i++)
     {

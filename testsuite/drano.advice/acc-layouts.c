@@ -58,7 +58,7 @@ one_subscript (int n, const float *restrict flat, float *restrict o5)
 #pragma acc loop seq
       for (int j = 0; j < n; j++)
 	s = s * 0.5f + flat[i * n + j]; /* { dg-warning "uncoalesced load" } */
-/* { dg-message "note: store 'flat' transposed, so that adjacent lanes use adjacent elements, not elements '4\\*n' bytes apart" "" { target *-*-* } .-1 } */
+/* { dg-message "note: store 'flat' transposed" "" { target *-*-* } .-1 } */
       o5[i] = s;
     }
 }

@@ -20,7 +20,7 @@ struct matrix
     int n = this->n;
     #pragma acc parallel loop copy(d[0:n * n])
     for (int i = 0; i < n; i++)
-      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
 	d[i * n + j] = 0; /* { dg-warning "uncoalesced store to .d." } */
   }
 };

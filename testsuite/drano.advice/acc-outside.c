@@ -18,7 +18,7 @@ outside (int n, const float *a, float *y)
   for (int i = 0; i < n; i++)
     {
       t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along" } */
 	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;
     }
@@ -34,7 +34,7 @@ listed (int n, const float *a, float *y)
   for (int i = 0; i < n; i++)
     {
       t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along" } */
 	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;
     }
@@ -50,7 +50,7 @@ carried (int n, const float *a, float *y)
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(y[0:n])
   for (int i = 0; i < n; i++)
     {
-      for (int j = 0; j < n; j++) /* { dg-bogus "put the lanes on" } */
+      for (int j = 0; j < n; j++) /* { dg-bogus "run the lanes along" } */
 	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;
     }

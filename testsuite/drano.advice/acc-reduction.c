@@ -15,7 +15,7 @@ sums (int n, const float *restrict a, float *restrict y)
   for (int i = 0; i < n; i++)
     {
       float t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, as a reduction" } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
 	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;
@@ -31,7 +31,7 @@ extremes (int n, const int *restrict a, int *restrict least, int *restrict all)
   for (int i = 0; i < n; i++)
     {
       int least_here = a[i * n], all_here = -1; /* { dg-warning "uncoalesced load of .a." } */
-      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, as a reduction" } */
 /* { dg-bogus "rounded differently" "" { target *-*-* } .-1 } */
 	{
 	  int v = a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
@@ -53,7 +53,7 @@ horner (int n, const float *restrict a, float *restrict y)
   for (int i = 0; i < n; i++)
     {
       float t = 0;
-      for (int j = 0; j < n; j++) /* { dg-bogus "put the lanes on" } */
+      for (int j = 0; j < n; j++) /* { dg-bogus "run the lanes along" } */
 	t = t * 3 + a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;
     }
@@ -66,7 +66,7 @@ in_memory (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(y[0:n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, as a reduction" } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
       y[i] += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
 }

@@ -11,11 +11,11 @@
 void
 scale (int n, float *a)
 {
-#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "31 of 32 lanes" } */
 /* { dg-message "note: all lanes are busy only if each gang runs at least 32 iterations of the loop over \\D+\\d+" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
-#pragma acc parallel loop gang worker copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang worker copy(a[0:n]) /* { dg-warning "31 of 32 lanes" } */
 /* { dg-message "note: all lanes are busy only if each worker runs at least 32 iterations of the loop over \\D+\\d+" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
@@ -26,9 +26,9 @@ scale (int n, float *a)
 void
 rows (int n, float *a)
 {
-#pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along" } */
 /* { dg-bogus "needs at least" "" { target *-*-* } .-1 } */
       a[i * n + j] *= 2;
 }

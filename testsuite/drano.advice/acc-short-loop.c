@@ -13,7 +13,7 @@ few (int n, const float *in, float *out)
 {
 #pragma acc parallel loop copyin(in[0:n * 17]) copyout(out[0:n * 17])
   for (int p = 0; p < n; p++)
-    for (int f = 0; f < 17; f++) /* { dg-bogus "put the lanes on" } */
+    for (int f = 0; f < 17; f++) /* { dg-bogus "run the lanes along" } */
       out[p + n * f] = in[p * 17 + f]; /* { dg-warning "uncoalesced load of 'in'" } */
 }
 
@@ -22,7 +22,7 @@ many (int n, const float *in, float *out)
 {
 #pragma acc parallel loop copyin(in[0:n * 512]) copyout(out[0:n])
   for (int p = 0; p < n; p++)
-    for (int f = 0; f < 512; f++) /* { dg-message "put the lanes on" } */
+    for (int f = 0; f < 512; f++) /* { dg-message "run the lanes along" } */
       out[p * 512 + f] = in[p * 512 + f]; /* { dg-warning "uncoalesced load of 'in'" } */
   /* { dg-warning "uncoalesced store to 'out'" "" { target *-*-* } .-1 } */
 }

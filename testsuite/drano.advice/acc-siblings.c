@@ -14,7 +14,7 @@ void
 siblings (int n, float *a, float *b)
 {
 #pragma acc parallel copy(a[0:n * N], b[0:n * N])
-#pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+#pragma acc loop gang /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
 /* { dg-message "note: no fix-it: more than one loop would lose the lanes" "" { target *-*-* } .-1 } */
   for (int i = 0; i < N; i++)
     {

@@ -14,7 +14,7 @@
 void
 unknown (int n, float *a)
 {
-#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-message "no fix-it: the number of iterations of this loop is not known" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
@@ -25,7 +25,7 @@ void
 few (float *a)
 {
   int n = 100;
-#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-message "no fix-it: this loop has so few iterations" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
@@ -37,7 +37,7 @@ void
 many (float *a)
 {
   int n = 10000000;
-#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-bogus "no fix-it" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
@@ -50,7 +50,7 @@ void
 few_gangs (float *a)
 {
   int n = 1000;
-#pragma acc parallel loop gang num_gangs(8) copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang num_gangs(8) copy(a[0:n]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-bogus "no fix-it" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
@@ -62,7 +62,7 @@ few_gangs (float *a)
 void
 workers (int n, float *a)
 {
-#pragma acc parallel loop gang worker copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma acc parallel loop gang worker copy(a[0:n]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-bogus "no fix-it" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;

@@ -30,7 +30,7 @@ fill_rows (int n, float (*restrict m)[N], float (*restrict l)[N])
 {
 #pragma acc parallel loop present(m[0:n], l[0:n])
   for (int row = 0; row < n; row++)
-    for (int col = 0; col < N; col++) /* { dg-message "note: put the lanes on 'col'" } */
+    for (int col = 0; col < N; col++) /* { dg-message "note: run the lanes along 'col'" } */
       /* { dg-message "note: (this change|with this change|first make|the change helps)" "" { target *-*-* } .-1 } */
       {
 	m[row][col] = row * col; /* { dg-warning "uncoalesced store to 'm'" } */

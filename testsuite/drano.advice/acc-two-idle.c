@@ -13,12 +13,12 @@ two (int n, float *a, float *b)
 {
 #pragma acc parallel copy(a[0:n*n], b[0:n])
   {
-#pragma acc loop gang /* { dg-warning "only 1 of 32 lanes works" } */
-/* { dg-message "put the lanes on \\D+\\d+, with .vector." "" { target *-*-* } .-1 } */
+#pragma acc loop gang /* { dg-warning "31 of 32 lanes idle" } */
+/* { dg-message "run the lanes along \\D+\\d+, with .vector." "" { target *-*-* } .-1 } */
     for (int i = 0; i < n; i++)
       b[i] = 2;
 /* Lanes bring no sectors here, but work.  */
-#pragma acc loop gang /* { dg-warning "only 1 of 32 lanes works" } */
+#pragma acc loop gang /* { dg-warning "31 of 32 lanes idle" } */
 /* { dg-message "add .vector. to the loop" "" { target *-*-* } .-1 } */
 /* { dg-bogus "spread" "" { target *-*-* } .-2 } */
     for (int i = 0; i < n; i++)

@@ -18,7 +18,7 @@ few_gangs (const float (*restrict a)[N][N], float (*b)[N][N])
   for (int y = 0; y < N; y++)
 #pragma acc loop vector
     for (int z = 0; z < N; z++)
-      for (int x = 0; x < N; x++) /* { dg-message "note: put the lanes on 'x', line \[0-9\]+, instead" } */
+      for (int x = 0; x < N; x++) /* { dg-message "note: run the lanes along 'x', line \[0-9\]+, instead" } */
 	/* { dg-message "note: with this change workers execute the iterations of the loop over 'z', line \[0-9\]+: the gangs alone are too few warps for the device" "" { target acc_reductions_marked } .-1 } */
 	b[z][y][x] = a[z][y][x]; /* { dg-warning "uncoalesced store to .b." } */
   /* { dg-warning "uncoalesced load of .a." "" { target *-*-* } .-1 } */
@@ -45,7 +45,7 @@ many_gangs (const float (*a)[MANY][N], float (*b)[MANY][N])
   for (int y = 0; y < MANY; y++)
 #pragma acc loop vector
     for (int z = 0; z < N; z++)
-      for (int x = 0; x < N; x++) /* { dg-message "note: put the lanes on 'x'" } */
+      for (int x = 0; x < N; x++) /* { dg-message "note: run the lanes along 'x'" } */
 	/* { dg-bogus "workers" "" { target *-*-* } .-1 } */
 	b[z][y][x] = a[z][y][x]; /* { dg-warning "uncoalesced store to .b." } */
   /* { dg-warning "uncoalesced load of .a." "" { target *-*-* } .-1 } */
@@ -60,7 +60,7 @@ few_iterations (const float (*restrict a)[N][N], float (*b)[N][N])
   for (int y = 0; y < N; y++)
 #pragma acc loop vector
     for (int z = 0; z < 4; z++)
-      for (int x = 0; x < N; x++) /* { dg-message "note: put the lanes on 'x'" } */
+      for (int x = 0; x < N; x++) /* { dg-message "note: run the lanes along 'x'" } */
 	/* { dg-bogus "workers" "" { target *-*-* } .-1 } */
 	b[z][y][x] = a[z][y][x]; /* { dg-warning "uncoalesced store to .b." } */
   /* { dg-warning "uncoalesced load of .a." "" { target *-*-* } .-1 } */

@@ -14,9 +14,9 @@
 void
 mapped (int n, int ld, double *a, double *b)
 {
-#pragma omp target teams distribute parallel for map(a[0:n * ld], b[0:n * ld]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for map(a[0:n * ld], b[0:n * ld]) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-bogus "make sure" "" { target *-*-* } .-1 } */
       b[i * ld + j] = a[i * ld + j] + 1;
 }
@@ -24,9 +24,9 @@ mapped (int n, int ld, double *a, double *b)
 void
 restricted (int n, int ld, const double *a, double *restrict b)
 {
-#pragma omp target teams distribute parallel for /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-bogus "make sure" "" { target *-*-* } .-1 } */
       b[i * ld + j] = a[i * ld + j] + 1;
 }
@@ -36,9 +36,9 @@ static double from[100][100], to[100][100];
 void
 variables (int n)
 {
-#pragma omp target teams distribute parallel for /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-bogus "make sure" "" { target *-*-* } .-1 } */
       to[i][j] = from[i][j] + 1;
 }
@@ -48,9 +48,9 @@ variables (int n)
 void
 elsewhere (int n, int ld, double *a, double *b)
 {
-#pragma omp target teams distribute parallel for /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-message "note: first make sure that the loop's iterations do not depend on each other" "" { target *-*-* } .-1 } */
       b[i * ld + j] = a[i * ld + j] + 1;
 }
@@ -59,9 +59,9 @@ elsewhere (int n, int ld, double *a, double *b)
 void
 on_device (int n, int ld, double *a, double *b)
 {
-#pragma omp target teams distribute parallel for is_device_ptr(a, b) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for is_device_ptr(a, b) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-message "note: first make sure" "" { target *-*-* } .-1 } */
       b[i * ld + j] = a[i * ld + j] + 1;
 }
@@ -70,9 +70,9 @@ void
 computed (int n, int ld, double *a)
 {
   double *b = a + 1;
-#pragma omp target teams distribute parallel for map(a[0:n * ld]) map(b[0:n * ld]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for map(a[0:n * ld]) map(b[0:n * ld]) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on 'j'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along 'j'" } */
       /* { dg-message "note: first make sure" "" { target *-*-* } .-1 } */
       b[i * ld + j] = a[i * ld + j] + 1;
 }

@@ -18,7 +18,7 @@ user_defined (int n, const wrapped *a)
 {
   wrapped s = { 0 };
 #pragma omp target teams distribute parallel for reduction(plus:s) map(to: a[0:n]) /* { dg-warning "in the loop" } */
-  for (int i = 0; i < n; i++) /* { dg-bogus "put the lanes on" } */
+  for (int i = 0; i < n; i++) /* { dg-bogus "run the lanes along" } */
     s.x += a[i].x;
   return s.x;
 }
@@ -27,8 +27,8 @@ void
 collapsed (int n, float *a)
 {
 #pragma omp target teams distribute parallel for collapse(2) map(a[0:n*n]) /* { dg-warning "in the loop" } */
-/* { dg-bogus "put the lanes on" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < n; i++) /* { dg-bogus "put the lanes on" } */
+/* { dg-bogus "run the lanes along" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++) /* { dg-bogus "run the lanes along" } */
     for (int j = 0; j < n; j++) /* { dg-message "leave the \[^\n\]*loop\[^\n\]* out" } */
       a[i * n + j] = 1;
 }
@@ -40,7 +40,7 @@ plain (int n, float *a)
 {
 #pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in the loop" } */
 /* { dg-bogus "add .simd. to this" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < n; i++) /* { dg-message "put the lanes on \\D+\\d+, with .simd." } */
+  for (int i = 0; i < n; i++) /* { dg-message "run the lanes along \\D+\\d+, with .simd." } */
     a[i] = 1;
 }
 
@@ -53,7 +53,7 @@ eight (float *a)
 #pragma omp target map(a[0:8])
 #pragma omp parallel for
 /* { dg-warning "in the loop" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < 8; i++) /* { dg-bogus "put the lanes on" } */
+  for (int i = 0; i < 8; i++) /* { dg-bogus "run the lanes along" } */
     a[i] += 1;
 }
 
@@ -63,6 +63,6 @@ nine (float *a)
 #pragma omp target map(a[0:9])
 #pragma omp parallel for
 /* { dg-warning "in the loop" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < 9; i++) /* { dg-message "put the lanes on" } */
+  for (int i = 0; i < 9; i++) /* { dg-message "run the lanes along" } */
     a[i] += 1;
 }

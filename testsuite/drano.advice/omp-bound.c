@@ -15,7 +15,7 @@ unrolled (float *a, int n)
 #pragma omp target teams distribute parallel for simd map(tofrom: a[0:n * n])
   for (int i = 0; i < n; i++)
 #pragma GCC unroll 2
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
       a[i * n + j] = 1; /* { dg-warning "uncoalesced store to .a." } */
 }
 
@@ -24,6 +24,6 @@ free_one (float *a, int n)
 {
 #pragma omp target teams distribute parallel for simd map(tofrom: a[0:n * n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along \\D+\\d+, instead" } */
       a[i * n + j] = 1; /* { dg-warning "uncoalesced store to .a." } */
 }

@@ -13,13 +13,13 @@ void
 product (int n, const float *restrict a, const float *restrict b,
 	 float *restrict c)
 {
-#pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n*n], b[0:n*n]) map(from: c[0:n*n]) /* { dg-warning "only 1 of 32 lanes works" } */
+#pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n*n], b[0:n*n]) map(from: c[0:n*n]) /* { dg-warning "31 of 32 lanes idle" } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) /* { dg-message "note: leave the \[^\n\]*loop\[^\n\]* out of 'collapse', and spread its iterations over the lanes with 'simd'" } */
 /* { dg-message "by a factor of 10.7 to 12.8 if" "" { target *-*-* } .-1 } */
       {
 	float s = 0;
-	for (int k = 0; k < n; k++) /* { dg-bogus "put the lanes on" } */
+	for (int k = 0; k < n; k++) /* { dg-bogus "run the lanes along" } */
 	  s += a[i * n + k] * b[k * n + j];
 	c[i * n + j] = s;
       }

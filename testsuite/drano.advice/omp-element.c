@@ -14,7 +14,7 @@ sums (int n, int m, const int *a, int *y)
   map(to: a[0:n * m]) map(tofrom: y[0:n])
   for (int i = 0; i < n; i++)
     {
-      for (int j = 0; j < m; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" } */
+      for (int j = 0; j < m; j++) /* { dg-message "note: run the lanes along \\D+\\d+, as a reduction" } */
 	y[i] += a[i * m + j]; /* { dg-warning "uncoalesced load of .a." } */
     }
 }

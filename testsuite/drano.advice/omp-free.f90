@@ -12,8 +12,8 @@ subroutine lanes (n, a)
   real, intent(inout) :: a(n)
   integer :: i
   !$omp target teams distribute parallel do &
-  !$omp map(tofrom: a) ! { dg-warning "only 1 of 32 lanes works" }
-! { dg-message "note: put the lanes on" "" { target *-*-* } .-1 }
+  !$omp map(tofrom: a) ! { dg-warning "31 of 32 lanes idle" }
+! { dg-message "note: run the lanes along" "" { target *-*-* } .-1 }
   do i = 1, n
     a(i) = 2 * a(i)
   end do

@@ -13,8 +13,8 @@ void
 scale (int n, T *a)
 {
 #pragma omp target teams distribute parallel for map(a[0:n])
-  for (int i = 0; i < n; i++) // { dg-warning "only 1 of 32 lanes" }
-// { dg-message "note: put the lanes on \\D+\\d+, with 'simd'" "" { target *-*-* } .-1 }
+  for (int i = 0; i < n; i++) // { dg-warning "31 of 32 lanes" }
+// { dg-message "note: run the lanes along \\D+\\d+, with 'simd'" "" { target *-*-* } .-1 }
 // { dg-bogus "no fix-it" "" { target *-*-* } .-2 }
     a[i] *= 2;
 }

@@ -16,7 +16,7 @@ extern int omp_get_thread_num (void);
 void
 spins (int *lock, double *sum, const double *x)
 {
-#pragma omp target teams distribute parallel for map(lock[0:16], sum[0:16]) map(to: x[0:5000]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for map(lock[0:16], sum[0:16]) map(to: x[0:5000]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-message "note: the loop over 'i', line \[0-9\]+ gets no lanes: a loop inside it waits for another thread" "" { target *-*-* } .-1 } */
   for (int i = 0; i < 5000; i++) /* { dg-bogus "lanes on" } */
     {
@@ -35,7 +35,7 @@ spins (int *lock, double *sum, const double *x)
 void
 excludes (double *most, const double *x)
 {
-#pragma omp target teams distribute parallel for num_teams(1) map(most[0:1]) map(to: x[0:5000]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for num_teams(1) map(most[0:1]) map(to: x[0:5000]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-message "note: the loop over 'i', line \[0-9\]+ gets no lanes: it calls" "" { target *-*-* } .-1 } */
   for (int i = 0; i < 5000; i++) /* { dg-bogus "lanes on" } */
     {
@@ -50,8 +50,8 @@ excludes (double *most, const double *x)
 void
 adds (double *sum, const double *x)
 {
-#pragma omp target teams distribute parallel for num_teams(1) map(sum[0:16]) map(to: x[0:5000]) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int i = 0; i < 5000; i++) /* { dg-message "note: put the lanes on 'i'" } */
+#pragma omp target teams distribute parallel for num_teams(1) map(sum[0:16]) map(to: x[0:5000]) /* { dg-warning "31 of 32 lanes" } */
+  for (int i = 0; i < 5000; i++) /* { dg-message "note: run the lanes along 'i'" } */
     {
 #pragma omp atomic
       sum[i % 16] += x[i];
@@ -63,7 +63,7 @@ adds (double *sum, const double *x)
 void
 scratch (double *own, double *y)
 {
-#pragma omp target parallel for num_threads(8) map(own[0:8 * 100]) map(from: y[0:5000]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target parallel for num_threads(8) map(own[0:8 * 100]) map(from: y[0:5000]) /* { dg-warning "31 of 32 lanes" } */
   /* { dg-message "note: the loop over 'i', line \[0-9\]+ gets no lanes: it uses a value that each thread has computed separately" "" { target *-*-* } .-1 } */
   for (int i = 0; i < 5000; i++) /* { dg-bogus "lanes on" } */
     {
@@ -78,8 +78,8 @@ scratch (double *own, double *y)
 void
 arrays (double *y)
 {
-#pragma omp target teams distribute parallel for map(from: y[0:5000]) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int i = 0; i < 5000; i++) /* { dg-message "note: put the lanes on 'i'" } */
+#pragma omp target teams distribute parallel for map(from: y[0:5000]) /* { dg-warning "31 of 32 lanes" } */
+  for (int i = 0; i < 5000; i++) /* { dg-message "note: run the lanes along 'i'" } */
     /* { dg-message "note: no fix-it: GCC would let the lanes of this loop share variables" "" { target *-*-* } .-1 } */
     {
       double x[12];
@@ -94,8 +94,8 @@ arrays (double *y)
 void
 scalars (double *y)
 {
-#pragma omp target teams distribute parallel for map(from: y[0:5000]) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int i = 0; i < 5000; i++) /* { dg-message "note: put the lanes on 'i'" } */
+#pragma omp target teams distribute parallel for map(from: y[0:5000]) /* { dg-warning "31 of 32 lanes" } */
+  for (int i = 0; i < 5000; i++) /* { dg-message "note: run the lanes along 'i'" } */
     /* { dg-bogus "no fix-it" "" { target *-*-* } .-1 } */
     {
       double x = 0;

@@ -12,8 +12,8 @@ __attribute__ ((noinline)) static float
 squares (int n, const float *a)
 {
   float t = 0;
-#pragma omp parallel for reduction(+:t) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on" } */
+#pragma omp parallel for reduction(+:t) /* { dg-warning "31 of 32 lanes" } */
+  for (int j = 0; j < n; j++) /* { dg-message "note: run the lanes along" } */
     t += a[j] * a[j];
   return t;
 }
@@ -40,6 +40,6 @@ plain (int n, const float *a, float *y)
 {
 #pragma omp target teams map(to: a[0:n]) map(from: y[0:n])
 #pragma omp distribute /* { dg-warning "only 1 lane of 1 thread" } */
-  for (int i = 0; i < n; i++) /* { dg-message "note: put the lanes on \\D+\\d+, with .parallel for simd." } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: run the lanes along \\D+\\d+, with .parallel for simd." } */
     y[i] = square (a + i);
 }

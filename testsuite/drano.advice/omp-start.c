@@ -15,7 +15,7 @@ void
 factor (int n, float *a, const float *f)
 {
 #pragma omp target map(a[:n], f[:1])
-#pragma omp parallel for /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp parallel for /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++) /* { dg-message "no fix-it: the number of iterations of this loop is not known" } */
     a[i] *= f[0];
 }
@@ -25,7 +25,7 @@ void
 few (float *a, const float *f)
 {
 #pragma omp target map(a[:10], f[:1])
-#pragma omp parallel for /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp parallel for /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < 10; i++) /* { dg-message "no fix-it: this loop has so few iterations" } */
     a[i] *= f[0];
 }
@@ -34,7 +34,7 @@ void
 many (float *a, const float *f)
 {
 #pragma omp target map(a[:10000], f[:1])
-#pragma omp parallel for /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp parallel for /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < 10000; i++) /* { dg-bogus "no fix-it" } */
     a[i] *= f[0];
 }
@@ -46,7 +46,7 @@ void
 nothing (int n, float *a)
 {
 #pragma omp target map(a[:n])
-#pragma omp parallel for /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp parallel for /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++) /* { dg-bogus "no fix-it" } */
     a[i] *= 2;
 }

@@ -12,19 +12,19 @@ int
 count (int n, int *p)
 {
   int k = 5, t = 0;
-#pragma omp target teams distribute parallel for map(p[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
-/* { dg-message "put the lanes on \\D+\\d+, with .simd." "" { target *-*-* } .-1 } */
+#pragma omp target teams distribute parallel for map(p[0:n]) /* { dg-warning "31 of 32 lanes" } */
+/* { dg-message "run the lanes along \\D+\\d+, with .simd." "" { target *-*-* } .-1 } */
   for (k = 0; k < n; k++)
     p[k] += k;
-#pragma omp target teams distribute parallel for private(t, k) map(p[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
-/* { dg-message "put the lanes on \\D+\\d+, with .simd." "" { target *-*-* } .-1 } */
+#pragma omp target teams distribute parallel for private(t, k) map(p[0:n]) /* { dg-warning "31 of 32 lanes" } */
+/* { dg-message "run the lanes along \\D+\\d+, with .simd." "" { target *-*-* } .-1 } */
   for (k = 0; k < n; k++)
     {
       t = p[k];
       p[k] = t * t;
     }
-#pragma omp target teams distribute parallel for private(t) map(p[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int i = 0; i < n; i++) /* { dg-message "put the lanes on \\D+\\d+, with .simd." } */
+#pragma omp target teams distribute parallel for private(t) map(p[0:n]) /* { dg-warning "31 of 32 lanes" } */
+  for (int i = 0; i < n; i++) /* { dg-message "run the lanes along \\D+\\d+, with .simd." } */
     {
       t = p[i];
       p[i] = t * t;

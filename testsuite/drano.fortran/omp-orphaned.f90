@@ -18,7 +18,7 @@ contains
     do i = 1, n
        a(i) = b(i)	! { dg-bogus "uncoalesced" }
     end do
-    !$omp parallel do	! { dg-warning "only 1 of 32 lanes works in the loop" }
+    !$omp parallel do	! { dg-warning "31 of 32 lanes idle in the loop" }
     do i = 1, n
        a(i) = b(2*i)	! { dg-bogus "uncoalesced" }
     end do

@@ -50,7 +50,7 @@ subroutine one_of_several (n, a)
   integer :: n, i, j
   real :: a(n,n)
   !$omp target parallel map(a) ! { dg-bogus "lanes are" }
-  !$omp do collapse(2) ! { dg-warning "only 1 of 32 lanes works in the loop" }
+  !$omp do collapse(2) ! { dg-warning "31 of 32 lanes idle in the loop" }
   ! { dg-note "leave the \[^\n\]*loop\[^\n\]* out of 'collapse'" "" { target *-*-* } .-1 }
   do i = 1, n
     do j = 1, n
@@ -61,7 +61,7 @@ subroutine one_of_several (n, a)
   do i = 1, n
     a(1,i) = 1 ! { dg-warning "uncoalesced store to 'a'" }
   end do
-  !$omp workshare ! { dg-warning "only 1 of 32 lanes works in the loop" }
+  !$omp workshare ! { dg-warning "31 of 32 lanes idle in the loop" }
   ! { dg-note "use '!.omp do simd' loops instead of 'workshare'" "" { target *-*-* } .-1 }
   a = a + 1
   !$omp end workshare

@@ -59,7 +59,7 @@ static void
 one_lane (int w, int h, const float *matrix, const float *vector,
 	  float *result)
 {
-#pragma omp target teams distribute parallel for /* { dg-warning "only 1 of 32 lanes works in the loop" } */ \
+#pragma omp target teams distribute parallel for /* { dg-warning "31 of 32 lanes idle in the loop" } */ \
   map(to: matrix[0:w * h], vector[0:w]) map(from: result[0:h])
   for (int row = 0; row < h; row++)
     {

@@ -10,7 +10,7 @@
 void
 f (int n, double *a, double *b)
 {
-#pragma omp target teams distribute parallel for simd schedule(static, 1) map(to: b[0:n]) map(from: a[0:n]) /* { dg-warning "only 1 of 32 lanes works .*its 'schedule' gives a thread one iteration at a time" } */
+#pragma omp target teams distribute parallel for simd schedule(static, 1) map(to: b[0:n]) map(from: a[0:n]) /* { dg-warning "31 of 32 lanes idle .*its 'schedule' gives a thread one iteration at a time" } */
   for (int i = 0; i < n; i++)
     a[i] = 2 * b[i];
 #pragma omp target teams distribute parallel for simd schedule(static, 64) map(to: b[0:n]) map(from: a[0:n])

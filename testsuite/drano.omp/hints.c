@@ -25,7 +25,7 @@ void
 parallel_for (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
+#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "31 of 32 lanes idle in the loop \[^\n\]*: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd map(a[0:n])
@@ -231,7 +231,7 @@ by_hand (int n, float *a)
 #pragma omp target teams num_teams(8) thread_limit(128) map(a[0:n])
   {
 #ifndef CURED
-#pragma omp parallel /* { dg-warning "only 1 of 32 lanes works in this 'parallel' region: GCC gives lanes to 'simd' loops alone" } */
+#pragma omp parallel /* { dg-warning "31 of 32 lanes idle in this 'parallel' region: GCC gives lanes to 'simd' loops alone" } */
 /* { dg-note "put '#pragma omp for simd' on a loop in this region whose iterations are independent" "" { target *-*-* } .-1 } */
     for (int i = omp_get_thread_num (); i < n; i += 128)
 #else

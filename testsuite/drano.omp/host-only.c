@@ -27,7 +27,7 @@ host (int n, float *restrict a, const float *restrict b)
 void
 device (int n, int c, float *restrict a, const float *restrict b)
 {
-#pragma omp target teams distribute parallel for if (target: c) map(a[0:n], b[0:2 * n])	/* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for if (target: c) map(a[0:n], b[0:2 * n])	/* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
     a[i] = b[2 * i];
 #pragma omp target teams distribute parallel for simd if (target: n > 9) map(a[0:n], b[0:2 * n])

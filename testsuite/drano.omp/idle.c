@@ -4,7 +4,7 @@
 void
 parallel_for (int n, float *a)
 {
-#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
+#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "31 of 32 lanes idle in the loop \[^\n\]*: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
   /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i * 3] = 1; /* { dg-site { pattern=single-lane lanes=1 finding=null } } */
@@ -21,7 +21,7 @@ with_simd (int n, float *a)
 void
 collapsed (int n, float *a)
 {
-#pragma omp target teams distribute parallel for simd collapse(2) map(a[0:n*n]) /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*'simd'.: GCC gives no lanes to 'collapse'd loops" } */
+#pragma omp target teams distribute parallel for simd collapse(2) map(a[0:n*n]) /* { dg-warning "31 of 32 lanes idle in the loop \[^\n\]*'simd'.: GCC gives no lanes to 'collapse'd loops" } */
   /* { dg-note "leave the \[^\n\]*loop\[^\n\]* out" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
@@ -56,7 +56,7 @@ no_loop (float *a)
 void
 chunks (int n, float *a)
 {
-#pragma omp target parallel for schedule(dynamic) map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in the loop" } */
+#pragma omp target parallel for schedule(dynamic) map(a[0:n]) /* { dg-warning "31 of 32 lanes idle in the loop" } */
   /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] = 1;
@@ -67,7 +67,7 @@ chunks (int n, float *a)
 void
 count (int n, const int *k, int *bins)
 {
-#pragma omp target teams distribute parallel for map(k[0:n], bins[0:64]) /* { dg-warning "only 1 of 32 lanes works in the loop" } */
+#pragma omp target teams distribute parallel for map(k[0:n], bins[0:64]) /* { dg-warning "31 of 32 lanes idle in the loop" } */
   /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
 #pragma omp atomic

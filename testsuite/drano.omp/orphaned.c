@@ -41,7 +41,7 @@ distribute_simd (int n, float *restrict a, const float *restrict b)
 static void __attribute__ ((noinline))
 parallel_for (int n, float *restrict a, const float *restrict b)
 {
-#pragma omp parallel for	/* { dg-warning "only 1 of 32 lanes works in the loop" } */
+#pragma omp parallel for	/* { dg-warning "31 of 32 lanes idle in the loop" } */
   for (int i = 0; i < n; i++)
     a[i] = b[2 * i];
   /* { dg-site { access=load pattern=single-lane {construct=omp parallel} } "" { target *-*-* } .-1 } */

@@ -29,7 +29,7 @@ declared_inside (int n, float *a, float *b)
   {
     int i;
     float s = 0;
-#pragma omp for	/* { dg-warning "only 1 of 32 lanes works" } */
+#pragma omp for	/* { dg-warning "31 of 32 lanes idle" } */
     /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
     for (i = 0; i < n; i++)
       a[i] = 1;

@@ -32,7 +32,7 @@ called (int n)
 void
 allocated (int n, int m, double *p)
 {
-#pragma omp target teams distribute parallel for map(p[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+#pragma omp target teams distribute parallel for map(p[0:n]) /* { dg-warning "31 of 32 lanes" } */
   for (int i = 0; i < n; i++)
     {
       double *t = malloc (m * sizeof (double));

@@ -136,6 +136,9 @@ advice_record_write (FILE *f, const struct advice_record *r)
   put_real (f, "instructions_factor_most", known, v->work.most);
   json_put_truth (f, "fixit", r->fixit);
   put_edits (f, r);
+  json_put_text (f, "write", r->write);
+  json_put_number (f, "write_line", r->write != NULL, r->write_line);
+  json_put_truth (f, "write_new", r->write_new);
   bool grid = r->fixit && r->grid.known;
   put_grid (f, "grid_before", grid, r->grid.before);
   put_grid (f, "grid_after", grid, r->grid.after);

@@ -53,6 +53,11 @@ struct advice_record
   int nedits;
   const struct advice_edit *edits;
   uint64_t checksum;		/* With edits.  */
+  const char *write;		/* A directive as it is to read, in line
+				   WRITE_LINE, or a new one before it, if
+				   WRITE_NEW; null: not known.  */
+  int write_line;
+  bool write_new;
   struct advice_grid grid;	/* With FIXIT.  */
   int nsites;
   int sites[MAX_ADVICE_SITES];

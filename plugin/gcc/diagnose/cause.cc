@@ -17,6 +17,7 @@
 #include "diagnose/advice/advice.h"
 #include "diagnose/cause.h"
 #include "diagnose/profile-use.h"
+#include "diagnose/short-notes.h"
 #include "diagnose/warn.h"
 #include "lower/lower.h"
 #include "option/options.h"
@@ -295,6 +296,7 @@ diagnose_cause (const struct grouping *g, struct cause *c)
   diagnose_site (g->result, c->sites[0],
 		 first->group && cost.requests > 1 ? &cost : NULL, *g->regions,
 		 g->advising);
+  short_notes brief;
   profile_use_note (first);
   if (c->sites.length () > 1)
     note_others (g->result, c);

@@ -12,8 +12,11 @@
    (diagnose/advice/idle-lanes.h), if there is any.  */
 
 #include "gcc-shim.h"
+#include "base/arena.h"
 #include "diagnose/idle-warnings.h"
+#include "diagnose/idle-write.h"
 #include "diagnose/seq-cure.h"
+#include "diagnose/short-notes.h"
 #include "diagnose/warn.h"
 #include "lower/lower.h"
 #include "names/function-names.h"
@@ -33,10 +36,10 @@ enum { MAX_INSTANCES = 3, MANY_ALIKE = 4, MAX_LINES = 12 };
 static const struct { const char *warning, *reason; } idle_texts[] =
 {
   /* IDLE_ACC_LOOP */
-  { G_("only 1 of 32 lanes works in %s (%qs)"), "no vector loop" },
+  { G_("31 of 32 lanes idle in %s (%qs)"), "no vector loop" },
   /* IDLE_ACC_REGION */
   {
-    G_("only 1 of 32 lanes works in this region: no loop in it is"
+    G_("31 of 32 lanes idle in this region: no loop in it is"
        " partitioned"),
     "no partitioned loop"
   },
@@ -48,13 +51,13 @@ static const struct { const char *warning, *reason; } idle_texts[] =
   },
   /* IDLE_KERNELS_GANGS */
   {
-    G_("only 1 of 32 lanes works in this %<kernels%> region: GCC spreads it"
+    G_("31 of 32 lanes idle in this %<kernels%> region: GCC spreads it"
        " over gangs alone"),
     "kernels region spread over gangs only"
   },
   /* IDLE_OMP_THREADS */
   {
-    G_("only 1 of 32 lanes works in %s: GCC gives lanes to %<simd%> loops"
+    G_("31 of 32 lanes idle in %s: GCC gives lanes to %<simd%> loops"
        " alone"),
     "parallel loop without simd"
   },
@@ -66,61 +69,61 @@ static const struct { const char *warning, *reason; } idle_texts[] =
   },
   /* IDLE_OMP_PARALLEL */
   {
-    G_("only 1 of 32 lanes works in this %<parallel%> region: GCC gives lanes"
+    G_("31 of 32 lanes idle in this %<parallel%> region: GCC gives lanes"
        " to %<simd%> loops alone"),
     "parallel region without a simd loop"
   },
   /* IDLE_OMP_COLLAPSE */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives no lanes to"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives no lanes to"
        " %<collapse%>d loops"),
     "collapsed simd loop"
   },
   /* IDLE_OMP_SAFELEN */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<safelen%>"),
     "simd loop with a safelen of 1 or not a constant"
   },
   /* IDLE_OMP_ARRAY */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives it no lanes"
        " because of a variable-length array"),
     "simd loop with a variable-length array"
   },
   /* IDLE_OMP_REDUCTION */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives it no lanes"
        " because of a user-defined reduction"),
     "simd loop with a user-defined reduction"
   },
   /* IDLE_OMP_OTHER_REDUCTION */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<reduction%> clause"),
     "simd loop with a reduction that GCC runs on one lane"
   },
   /* IDLE_OMP_IF */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<if%> clause"),
     "simd loop with an if clause"
   },
   /* IDLE_OMP_SIMDLEN */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<simdlen%>"),
     "simd loop with a simdlen of 1"
   },
   /* IDLE_OMP_LASTPRIVATE */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
+    G_("31 of 32 lanes idle in %s (%<simd%>): GCC gives it no lanes"
        " because of a conditional %<lastprivate%>"),
     "simd loop with a conditional lastprivate"
   },
   /* IDLE_OMP_CHUNK */
   {
-    G_("only 1 of 32 lanes works in %s (%<simd%>): its %<schedule%> gives a"
+    G_("31 of 32 lanes idle in %s (%<simd%>): its %<schedule%> gives a"
        " thread one iteration at a time"),
     "simd loop in chunks of one iteration"
   },
@@ -366,10 +369,21 @@ tell_cure (const struct judged_loops *judged, const struct idle_loop *idle)
   if (!text || (j && j->id != REMARK_NONE)
       || (idle->cure == CURE_INDEPENDENT && seq_cure (judged, idle)))
     return;
+  struct arena *arena = arena_new ();
+  const char *directive = idle_directive (arena, idle);
   char *loop = (idle->cure == CURE_ADD_VECTOR ? loop_noun (place, false)
 		: loop_innermost (place, false));
-  inform (place, text, loop);
+  if (directive)
+    {
+      pretty_printer cure;
+      pp_show_color (&cure) = shim_color_p ();
+      pp_printf (&cure, text, loop);
+      inform (place, "%s: write %qs", pp_formatted_text (&cure), directive);
+    }
+  else
+    inform (place, text, loop);
   free (loop);
+  arena_free (arena);
   if (j)
     inform (place,
 	    "compile with %<-fdrano-transform=repairs%> then: GCC would let"
@@ -465,6 +479,7 @@ warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
   free (noun);
   if (!issued)
     return false;
+  short_notes brief;
   diagnose_macros (idle->loc, loc);
   if (drano_options.show == SHOW_CAUSES)
     note_instances (found, n);

@@ -7,12 +7,14 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "base/arena.h"
 #include "cost/cost.h"
 #include "diagnose/advice/advice.h"
 #include "diagnose/advice/idle-lanes.h"
 #include "diagnose/cause.h"
 #include "diagnose/cost-notes.h"
 #include "diagnose/idle-warnings.h"
+#include "diagnose/idle-write.h"
 #include "diagnose/lane-remarks.h"
 #include "diagnose/places.h"
 #include "diagnose/profile-use.h"
@@ -77,7 +79,10 @@ report_idle (const struct judged_loops *judged, struct advising *advising,
       r.lanes = found[i].lanes;
       r.reported = found[i].reported;
       r.reason = diagnose_idle_reason (found[i].reason);
+      struct arena *arena = arena_new ();
+      r.write = idle_directive (arena, &found[i]);
       record_write (out, &r);
+      arena_free (arena);
       free (region_text);
     }
 }

@@ -12,6 +12,7 @@
 
 #include "gcc-shim.h"
 #include "diagnose/shared-copy.h"
+#include "diagnose/short-notes.h"
 #include "diagnose/warn.h"
 #include "names/location.h"
 #include "option/options.h"
@@ -116,6 +117,7 @@ diagnose_copies (const struct copy_race *race, const struct region *region,
 			 : copy_texts[s->kind].warning, name);
     if (issued)
       {
+	short_notes brief;
 	diagnose_say (loc, said, IDENTIFIER_POINTER (name));
 	diagnose_macros (race->loc, loc);
 	note_cure (race, s);

@@ -14,6 +14,7 @@
 
 #include "gcc-shim.h"
 #include "diagnose/little-notes.h"
+#include "diagnose/short-notes.h"
 #include "diagnose/warn.h"
 #include "lower/lower.h"
 #include "names/location.h"
@@ -345,14 +346,13 @@ warn_symbolic (const struct site *site, enum access_row row, const char *array,
 	       rich_location *at, int opt)
 {
   bool up_to = site->active != ACTIVE_ALL;
-  if (!site->large)
+  /* A condition that names nothing decides nothing.  */
+  if (!site->large || !*site->large)
     return warning_at (at, opt,
 		       messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
 		       array, site->stride, site->full_sectors, site->ideal);
   char *name = quote_name (site->large);
-  char *condition = (*site->large
-		     ? xasprintf ("%s >= %ld", name, (long) site->least)
-		     : xstrdup (_("its factors are large")));
+  char *condition = xasprintf ("%s >= %ld", name, (long) site->least);
   bool issued
     = warning_at (at, opt,
 		  messages[up_to ? MSG_SYMBOL_UP_TO_IF : MSG_SYMBOL_IF][row],
@@ -509,10 +509,11 @@ explain_lanes (const struct site *site, const struct subscript_spelling *s)
 }
 
 /* Say along which loop the lanes of SITE, which the source spells S, run, and
-   along which it would be contiguous.  */
+   if that is WANTED, along which it would be contiguous.  */
 
 static void
-explain_site (const struct site *site, const struct subscript_spelling *s)
+explain_site (const struct site *site, const struct subscript_spelling *s,
+	      bool wanted)
 {
   const char *array = site->func->insns[site->insn].mem->array;
   const struct ir_lane_loop *lanes = site->lane_loop_desc;
@@ -523,7 +524,7 @@ explain_site (const struct site *site, const struct subscript_spelling *s)
 				      lanes->loc_handle) : UNKNOWN_LOCATION,
 	    "%qs is a local variable that all lanes share, in global"
 	    " memory; %<private%> gives each lane its own", array);
-  if (site->contiguous_loop >= 0)
+  if (site->contiguous_loop >= 0 && wanted)
     {
       const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
       location_t at
@@ -616,8 +617,11 @@ diagnose_site (const struct analysis *result, int n,
   else
     warn_site (site, array, &at, warnopt_index (WARN_UNCOALESCED));
   free (array);
+  short_notes brief;
   diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle), loc);
-  explain_site (site, &spelling);
+  explain_site (site, &spelling,
+		drano_options.show == SHOW_ALL
+		|| advise_choice (advising, site) < 0);
   note_kept (site);
   if (site->little)
     note_little (site, loc);

@@ -344,28 +344,6 @@ option_number (const char *option, const char *text, double min, double max)
   return v;
 }
 
-int
-next_option (int argc, char **argv, const char *usage, const char *shorts,
-	     const struct option *longs)
-{
-  int c = getopt_long (argc, argv, shorts, longs, NULL);
-  const char *what = argv[optind - 1];
-
-  if (c == 'h')
-    {
-      fputs (usage, stdout);
-      finish_output ();
-      exit (EXIT_FINE);
-    }
-  /* A short option that is unknown or lacks its argument is in optopt; for
-     a long one that is 0, or its value if only the argument is missing.  */
-  if (c == '?' && optopt && optopt < 128 && strncmp (what, "--", 2) != 0)
-    fatal ("bad option '-%c'; see drano %s --help", optopt, argv[0]);
-  if (c == '?')
-    fatal ("bad option '%s'; see drano %s --help", what, argv[0]);
-  return c;
-}
-
 /* Return NAME without "./" before it.  */
 
 static const char *

@@ -31,6 +31,10 @@
 #define LEAST_PERCENT 1
 #define LEAST_SECONDS 0.5e-6
 
+/* The part of what another change saves that is enough of one that drano
+   makes.  */
+#define ALMOST 0.9
+
 /* What costs are found from.  */
 struct finder
 {
@@ -365,6 +369,18 @@ worst_access (const struct finder *f, const struct region_change *change,
     }
 }
 
+/* Whether the change of A is to be shown rather than B's, which may have none:
+   what drano can do need not save as much.  */
+
+static bool
+better_p (const struct cost *a, const struct cost *b)
+{
+  bool does = a->proposal->fixit, did = b->proposal && b->proposal->fixit;
+
+  return does == did ? a->saves > b->saves
+    : does ? ALMOST * b->saves <= a->saves : a->saves * ALMOST > b->saves;
+}
+
 /* Add to F the best change that is proposed for accesses of C's region, which
    CHANGE has; FEW says that it has too few warps.  Return what it saves.  */
 
@@ -391,8 +407,7 @@ add_access_cost (struct finder *f, struct region_change *change,
       change->spread = few && moves_lanes_p (p) ? SPREAD_ALL : SPREAD_AS_BEFORE;
       change->sectors = sectors_left (p);
       set_times (f, &one, change);
-      if (one.saves > best.saves
-	  || (one.saves == best.saves && p->fixit && !best.proposal->fixit))
+      if (better_p (&one, &best))
 	best = one;
     }
   if (best.saves < 0)

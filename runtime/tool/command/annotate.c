@@ -112,6 +112,7 @@ cmd_annotate (int argc, char **argv)
   if (!ok)
     return EXIT_TROUBLE;
   root = real_directory (o.base);
+  load_programs (&list);
   rows = join_records (&list);
   launches = find_launches (&list);
   find_savings (&rows, &launches);

@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/nearest.h"
 #include "base/tool.h"
 
 #include <getopt.h>
@@ -15,16 +16,16 @@ static const char usage[] =
 "Usage: drano COMMAND [OPTION]... [ARGUMENT]...\n"
 "Find GPU memory accesses that waste bandwidth in programs that GCC offloads.\n"
 "\n"
-"  run     run a program on a device, real or simulated\n"
-"  check   run a program and report what is wrong with what it does there\n"
-"  report  show what was predicted and measured, ranked by waste\n"
-"  summary show only what to change first\n"
-"  annotate show the source with what each line costs\n"
-"  diff    compare two reports or profiles\n"
-"  query   choose records of reports or profiles and print what they say\n"
-"  fix     make the changes of the source that reports propose\n"
-"  doctor  check that everything that is needed is there\n"
-"  help    say more of a command: drano help COMMAND\n"
+"  run       run a program on a device, real or simulated\n"
+"  check     run a program and report what is wrong with what it does there\n"
+"  report    show what was predicted and measured, ranked by waste\n"
+"  summary   show only what to change first\n"
+"  annotate  show the source with what each line costs\n"
+"  diff      compare two reports or profiles\n"
+"  query     choose records of reports or profiles and print what they say\n"
+"  fix       make the changes of the source that reports propose\n"
+"  doctor    check that everything that is needed is there\n"
+"  help      say more of a command: drano help COMMAND\n"
 "\n"
 "drano COMMAND --help says the same.  Exit status: 0, 1 (something was found\n"
 "that was to be gated on), 2 (usage or input error); drano run gives the\n"
@@ -57,6 +58,23 @@ show_usage (void)
   return EXIT_FINE;
 }
 
+/* Complain of NAME, which is none of the commands.  */
+
+static _Noreturn void
+refuse_command (const char *name)
+{
+  enum { N = sizeof commands / sizeof commands[0] };
+  const char *known[N], *nearest;
+
+  for (size_t i = 0; i < N; i++)
+    known[i] = commands[i].name;
+  nearest = nearest_name (name, known, N);
+  if (nearest)
+    fatal ("unknown command '%s'; did you mean '%s'? See drano --help", name,
+	   nearest);
+  fatal ("unknown command '%s'; see drano --help", name);
+}
+
 /* Run the command that ARGV[0] names with the arguments behind it.  */
 
 static int
@@ -65,7 +83,7 @@ run_command (int argc, char **argv)
   for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
     if (strcmp (argv[0], commands[i].name) == 0)
       return commands[i].run (argc, argv);
-  fatal ("unknown command '%s'; see drano --help", argv[0]);
+  refuse_command (argv[0]);
 }
 
 int

@@ -313,6 +313,8 @@ cmd_report (int argc, char **argv)
     ok &= load_file (&list, argv[i]);
   if (!ok)
     return EXIT_TROUBLE;
+  if (!o.gated && !o.json && !o.by_rank && !o.baseline)
+    load_programs (&list);
   rows = join_records (&list);
   if (o.baseline)
     read_baseline (&rows, &o);

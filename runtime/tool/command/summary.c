@@ -50,6 +50,7 @@ cmd_summary (int argc, char **argv)
     ok &= load_file (&list, argv[i]);
   if (!ok)
     return EXIT_TROUBLE;
+  load_programs (&list);
   rows = join_records (&list);
   launches = find_launches (&list);
   find_savings (&rows, &launches);

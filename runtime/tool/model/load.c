@@ -328,6 +328,48 @@ load_whole_file (struct record_list *list, const char *name)
     fatal ("'%s' is damaged; write it again", name);
 }
 
+/* Whether LIST has records of a compilation.  */
+
+static bool
+reports_p (const struct record_list *list)
+{
+  for (size_t i = 0; i < list->n; i++)
+    if (list->r[i].unit)
+      return true;
+  return false;
+}
+
+/* Whether the program of P is the one that has run: it is not younger than the
+   profile.  */
+
+static bool
+same_program_p (const struct process_record *p)
+{
+  struct stat st;
+
+  return stat (p->program, &st) == 0 && S_ISREG (st.st_mode)
+    && st.st_mtim.tv_sec * INT64_C (1000000000) + st.st_mtim.tv_nsec
+       < p->written;
+}
+
+void
+load_programs (struct record_list *list)
+{
+  size_t n = reports_p (list) ? 0 : list->nprocesses;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *program = list->process[i].program;
+      bool seen = !program;
+
+      /* The processes of a run are those of few programs.  */
+      for (size_t k = i > 0 ? i - 1 : 0; k < i && !seen; k++)
+	seen = list->process[k].program == program;
+      if (!seen && same_program_p (&list->process[i]))
+	load_program (list, program);
+    }
+}
+
 void
 free_records (struct record_list *list)
 {

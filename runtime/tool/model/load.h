@@ -24,6 +24,7 @@ struct process_record
 {
   char *text;			/* Its line, an object of JSON.  */
   const char *run, *host, *end;	/* Interned; null is unknown.  */
+  const char *program;		/* Its file; likewise.  */
   int pid, rank, ranks;		/* Negative: unknown.  */
   int64_t written;		/* When, in nanoseconds; 0 is unknown.  */
   size_t n;			/* How many records it has.  */
@@ -93,6 +94,10 @@ extern void load_whole_file (struct record_list *list, const char *name);
 /* Append the records that the program NAME holds to LIST.  Return false, and
    say nothing, if it holds none.  */
 extern bool load_program (struct record_list *list, const char *name);
+
+/* If LIST has profiles and no reports, append the records that their programs
+   hold, if these are still what has run.  */
+extern void load_programs (struct record_list *list);
 
 /* Free LIST's storage, but not the strings.  */
 extern void free_records (struct record_list *list);

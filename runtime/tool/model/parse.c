@@ -416,7 +416,7 @@ parse_process (const char *line, size_t len, struct process_record *p)
   *p = (struct process_record) {
     .text = xcalloc (len + 1, 1),
     .run = get_text (o, "run"), .host = get_text (o, "host"),
-    .end = get_text (o, "end"),
+    .end = get_text (o, "end"), .program = get_text (o, "program"),
     .pid = count_of (json_object_get (o, "pid"), INT_MAX, -1),
     .rank = count_of (json_object_get (o, "rank"), POSITION_LIMIT, -1),
     .ranks = count_of (json_object_get (o, "ranks"), POSITION_LIMIT, -1),

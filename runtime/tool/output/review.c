@@ -12,7 +12,7 @@
    65,536 characters: what is beyond that is counted.  */
 
 #include "base/path.h"
-#include "model/rank.h"
+#include "model/words.h"
 #include "output/comparison.h"
 #include "output/show.h"
 
@@ -113,9 +113,9 @@ print_annotation (const struct difference *x, const char *base)
 {
   const struct record *r = &x->row->site;
   char *below = r->file ? name_below (base, r->file) : NULL;
-  char *access = access_name (x->row);
-  char *text = xasprintf ("%s: excessive sectors %.10g -> %.10g, of sectors "
-			  "%.10g -> %.10g", access, x->old.excess,
+  char *said = describe_row (x->row, x->row->counted);
+  char *text = xasprintf ("%s; excessive sectors %.10g -> %.10g, of sectors "
+			  "%.10g -> %.10g", said, x->old.excess,
 			  x->new.excess, x->old.sectors, x->new.sectors);
 
   fputs ("::warning ", stdout);
@@ -135,7 +135,7 @@ print_annotation (const struct difference *x, const char *base)
   print_data (text, false);
   putchar ('\n');
   free (below);
-  free (access);
+  free (said);
   free (text);
 }
 

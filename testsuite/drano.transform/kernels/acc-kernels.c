@@ -19,7 +19,7 @@ static int counts[M][N];
 static void __attribute__ ((noipa))
 refused (void)
 {
-#pragma acc kernels copy(counts) /* { dg-warning "only 1 of 32 lanes works" } */
+#pragma acc kernels copy(counts) /* { dg-warning "31 of 32 lanes idle" } */
   /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < M; i++)
     for (int j = 1; j < N; j++) /* { dg-note "not proved that its iterations are independent" } */

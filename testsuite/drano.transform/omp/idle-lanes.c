@@ -15,7 +15,7 @@ given (int n, float *a)
 void
 refused (int n, float *a, int *sum)
 {
-#pragma omp target teams distribute parallel for map(a[0:n], sum[0:1]) /* { dg-warning "only 1 of 32 lanes works in the loop" } */
+#pragma omp target teams distribute parallel for map(a[0:n], sum[0:1]) /* { dg-warning "31 of 32 lanes idle in the loop" } */
   /* { dg-note "it calls 'GOMP_critical_start'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++) /* { dg-note "it calls 'GOMP_critical_start'" } */
     {
@@ -34,7 +34,7 @@ one_of_two (int n, float *a, int *sum)
 #pragma omp parallel for /* { dg-bogus "only 1" } */
     for (int i = 0; i < n; i++) /* { dg-note "spread over the lanes of each warp" } */
       a[i] *= 2;
-#pragma omp parallel for /* { dg-warning "only 1 of 32 lanes works in the loop" } */
+#pragma omp parallel for /* { dg-warning "31 of 32 lanes idle in the loop" } */
     /* { dg-note "" "" { target *-*-* } .-1 } */
     for (int i = 0; i < n; i++) /* { dg-note "it calls 'GOMP_critical_start'" } */
       {

@@ -25,7 +25,7 @@ f (int *a, int *b, int n)
       for (int i = 0; i < n; i += 32)
 	b[i + t] += shared[(t + i) % omp_get_num_threads ()];
     }
-#pragma omp parallel	/* { dg-warning "only 1 of 32 lanes works" } */
+#pragma omp parallel	/* { dg-warning "31 of 32 lanes idle" } */
     {
       int t = omp_get_thread_num ();
 #pragma omp critical

@@ -23,6 +23,7 @@
 #include "diagnose/advice/advice.h"
 #include "diagnose/advice/edit.h"
 #include "diagnose/advice/notes.h"
+#include "diagnose/advice/say-change.h"
 #include "ir/loops.h"
 #include "lower/lower.h"
 #include "names/language.h"
@@ -30,6 +31,7 @@
 #include "option/options.h"
 #include "option/output-format.h"
 #include "region/argument/dependence.h"
+#include "source/spell.h"
 
 /* What has been done about a piece of advice.  */
 struct advised
@@ -354,7 +356,7 @@ show_advice (struct advising *a, int n, int site)
   choose_hints (a, n, &richloc);
   d->shown = true;
   char *change = advice_change_text (a->result, v, false);
-  inform (&richloc, "%s", change);
+  say_change (&richloc, change, d->hints ? edits_of (a, n) : NULL);
   free (change);
   if (d->hints)
     fixit_patch (place, edits_of (a, n));
@@ -568,6 +570,13 @@ fill_edits (struct advising *a, int n, struct advice_record *r)
       to[r->nedits++] = one;
     }
   r->edits = to;
+  struct spelt spelt;
+  r->write_new = spell_added (a->arena, e, &s, &spelt);
+  if (r->write_new || spell_changed (a->arena, e, &s, &spelt))
+    {
+      r->write = spelt.text;
+      r->write_line = spelt.line;
+    }
 }
 
 /* Fill R with advice N of A; its texts are in A's arena.  */

@@ -39,14 +39,14 @@ static char *
 lanes_text (const struct advice *v, const char *name, bool plain)
 {
   if (!v->nalso)
-    return spell_text (plain, G_("put the lanes on %s, instead"), name);
+    return spell_text (plain, G_("run the lanes along %s, instead"), name);
   if (v->nalso > 1)
     return spell_text (plain,
-		       G_("put the lanes on %s, and on the %d other inner"
+		       G_("run the lanes along %s, and on the %d other inner"
 			  " loops, instead"), name, v->nalso);
   char *other = loop_name (loop_place (v->func, v->also[0]), plain);
   char *change = spell_text (plain,
-			     G_("put the lanes on %s, and on %s, instead"),
+			     G_("run the lanes along %s, and on %s, instead"),
 			     name, other);
   free (other);
   return change;
@@ -76,13 +76,14 @@ advice_loop_text (const struct advice *v, const char *array, bool plain)
       }
     case ADVICE_SPREAD_REDUCTION:
       change = spell_text (plain,
-			   G_("put the lanes on %s, as a reduction"), name);
+			   G_("run the lanes along %s, as a reduction"), name);
       break;
     case ADVICE_ADD_LANES:
       {
 	char *clause = advice_quoted (lane_clause (v), plain);
 	change = spell_text (plain,
-			     G_("put the lanes on %s, with %s"), name, clause);
+			     G_("run the lanes along %s, with %s"), name,
+			     clause);
 	free (clause);
 	break;
       }

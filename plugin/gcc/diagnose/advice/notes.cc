@@ -19,6 +19,7 @@
 #include "names/location.h"
 #include "names/loop-name.h"
 #include "names/source-subscript.h"
+#include "option/options.h"
 
 /* That a loop must run fewer times than this need not be said.  */
 #define FEW 4
@@ -149,18 +150,7 @@ transpose_text (const struct analysis *result, const struct advice *v,
   char *exchange = exchange_text (result, v, array, plain);
   if (exchange)
     return exchange;
-  const struct site *s = v->site >= 0 ? &result->sites[v->site] : NULL;
-  if (!s || !s->stride)
-    return spell_text (plain, G_("store %s transposed"), array);
-  bool number = strspn (s->stride, "-0123456789") == strlen (s->stride);
-  char *stride
-    = number ? xstrdup (s->stride) : advice_quoted (s->stride, plain);
-  char *change = spell_text (plain,
-			     G_("store %s transposed, so that adjacent lanes"
-				" use adjacent elements, not elements %s"
-				" bytes apart"), array, stride);
-  free (stride);
-  return change;
+  return spell_text (plain, G_("store %s transposed"), array);
 }
 
 /* Return the text of advice V of a kind that names at most its ARRAY, and its
@@ -434,9 +424,13 @@ note_instructions (const struct advice *v, location_t place)
   snprintf (most, sizeof most, "%.1f", w->by_counts ? w->most : few);
   snprintf (other, sizeof other, "%.1f", w->by_counts ? w->least : w->many);
   if (w->by_counts && w->least < 1.05)
-    inform (place, "with this change the warps of this region may execute up to"
-	    " %s times as many instructions, depending on how often its loops"
-	    " run", most);
+    {
+      /* A bound that decides nothing.  */
+      if (drano_options.show == SHOW_ALL)
+	inform (place, "with this change the warps of this region may execute"
+		" up to %s times as many instructions, depending on how often"
+		" its loops run", most);
+    }
   else if (!strcmp (other, most))
     inform (place, "with this change the warps of this region execute about %s"
 	    " times as many instructions", most);
@@ -480,7 +474,8 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
 	    v->group.members, (HOST_WIDE_INT) v->group.used,
 	    (HOST_WIDE_INT) v->group.stride);
   note_needs (v);
-  note_threads (v, place);
+  if (drano_options.show == SHOW_ALL)
+    note_threads (v, place);
   note_costs (result, v);
   note_instructions (v, place);
   if (v->legality == LEGAL_CHECK && v->check)
