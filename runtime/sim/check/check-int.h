@@ -311,6 +311,15 @@ struct numbers
   char apart[CACHE_LINE];
 };
 
+/* How far the run has come.  */
+struct progress
+{
+  bool terminal;		/* There is somebody to tell.  */
+  bool line;			/* It is shown.  */
+  double shown;			/* When it was.  */
+  uint64_t launches, blocks, begun; /* The last two of the latest launch.  */
+};
+
 struct check
 {
   pthread_mutex_t lock;
@@ -365,6 +374,7 @@ struct check
   void *origins;		/* A tree of the blocks whose origin is
 				   known.  */
   bool ended;			/* A launch by a fault.  */
+  struct progress progress;
   /* finding.c, source.c */
   struct source *sources;
   struct found *found;
@@ -385,6 +395,14 @@ extern void finding_free (struct found *f);
 extern void finding_read_suppressions (struct check *c, const char *file);
 /* Print what was found since the last time.  */
 extern void finding_print (struct check *c);
+
+/* progress.c */
+
+/* LA begins, or a block of it.  */
+extern void progress_launch (struct check *c, const struct launch *la);
+extern void progress_block (struct check *c);
+/* Something else is about to be printed.  */
+extern void progress_erase (struct check *c);
 
 /* note.c */
 
@@ -595,43 +613,6 @@ extern struct quiet *quiet_find (struct warp *w, const struct insn *i,
 /* The byte AT has no value any longer, or a kernel stores one there.  */
 extern void quiet_undefine (struct check *c, uint64_t at);
 extern void quiet_store (struct check *c, uint64_t at);
-
-/* data-text.c */
-
-/* Make a finding of U, at site NUMBER of LA, which is about P.  */
-extern void data_describe_stale (struct check *c, const struct launch *la,
-				 uint32_t number, const struct stale_read *u,
-				 const struct partner *p);
-/* Return whether the source of the function of S, a store, reads its variable,
-   or cannot be read.  */
-extern bool data_read_in_source_p (struct check *c, const struct site *s);
-/* Make a finding of what S has stored into P: BYTES bytes from AT on are
-   lost.  */
-extern void data_describe_lost (struct check *c, const struct site *s,
-				const struct partner *p, uint64_t at,
-				uint64_t bytes);
-/* Make a finding of the construct at WHERE, of OpenMP: it updates what is not
-   mapped.  */
-extern void data_describe_update (struct check *c, const void *where);
-
-/* Make a finding of the construct at WHERE: a variable of BYTES bytes is to be
-   present and is not.  */
-extern void data_describe_absent (struct check *c, const void *where,
-				  uint64_t bytes);
-/* Make a finding of the construct at WHERE: it maps some of what that at OTHER
-   has mapped, and more.  */
-extern void data_describe_overlap (struct check *c, const void *where,
-				   const void *other);
-/* Make a finding of the construct at WHERE: it copies P back, and so overwrites
-   BYTES bytes of the host's from HOST on by older ones.  */
-extern void data_describe_overwritten (struct check *c, const void *where,
-				       const struct partner *p, uint64_t host,
-				       uint64_t bytes);
-/* Make a finding of the construct at WHERE: it copies BYTES bytes back, of
-   which nothing has written MISSING from OFFSET on.  */
-extern void data_describe_unwritten (struct check *c, const void *where,
-				     uint64_t bytes, uint64_t offset,
-				     uint64_t missing);
 
 /* memory.c */
 

@@ -62,6 +62,7 @@ begin_quiet (struct check *c, const struct launch *la)
 void
 check_launch (struct check *c, const struct launch *la)
 {
+  progress_launch (c, la);
   c->alone = la->ctas == 1 || c->options->threads == 1;
   if (c->options->checks & CHECK_FRAMES)
     frames_launch (c, la);
@@ -88,6 +89,7 @@ check_block (struct check *c, struct cta *cta, unsigned worker)
 {
   struct checked_block *b = cta->checked;
 
+  progress_block (c);
   if (!b)
     b = cta->checked = xcalloc (1, sizeof *b);
   b->check = c;

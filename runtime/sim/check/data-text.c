@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "check/check-int.h"
+#include "check/data-text.h"
 #include "function-name.h"
 
 /* Return the variable that S accesses, of P, which the construct at PLACE maps,

@@ -33,6 +33,7 @@
 #include <string.h>
 
 #include "check/data-int.h"
+#include "check/data-text.h"
 #include "memory/pool.h"
 
 #ifndef __clang__

@@ -26,6 +26,7 @@
 
 #include "check/bits.h"
 #include "check/check-int.h"
+#include "check/data-text.h"
 #include "memory/pool.h"
 #include "warp/lane-types.h"
 

@@ -203,6 +203,7 @@ void
 finding_print (struct check *c)
 {
   status_wanted = c->options->check_status;
+  progress_erase (c);
   if (c->nfound)
     qsort (c->found, c->nfound, sizeof *c->found, compare_places);
   for (size_t k = 0; k < c->nfound; k++)

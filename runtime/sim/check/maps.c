@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "check/check-int.h"
+#include "check/data-text.h"
 #include "construct.h"
 #include "memory/pool.h"
 

@@ -37,6 +37,8 @@ static const char usage[] =
 "  --markdown=OUT\n"
 "               write the text to OUT as Markdown instead\n"
 "  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
+"  --github     print commands, too, by which a workflow of GitHub shows what\n"
+"               drano run --check has found at the lines of a change\n"
 "  --by-rank    show each process of a parallel run separately, and each\n"
 "               host, those that waste most first\n"
 "  --json       write the joined records to standard output instead\n"
@@ -83,6 +85,7 @@ struct options
   const char *markdown;
   bool by_rank;
   bool json;
+  bool github;
   bool gated;
   struct gate gate;
   const char *baseline;
@@ -99,6 +102,7 @@ static const struct option longs[] =
     { "markdown", required_argument, NULL, 'm' },
     { "by-rank", no_argument, NULL, 'r' },
     { "json", no_argument, NULL, 'j' },
+    { "github", no_argument, NULL, 'G' },
     { "gate", optional_argument, NULL, 'g' },
     { "baseline", required_argument, NULL, 'b' },
     { "exclude", required_argument, NULL, 'x' },
@@ -115,6 +119,8 @@ check_options (const struct options *o)
   if (o->by_rank && (o->html || o->sarif || o->markdown))
     fatal ("--by-rank writes text or, with --json, records; leave out %s",
 	   o->html ? "--html" : o->sarif ? "--sarif" : "--markdown");
+  if (o->json && o->github)
+    fatal ("--json and --github both write to standard output; choose one");
   if (o->baseline && !o->gated && !o->sarif)
     fatal ("--baseline is for --gate and --sarif; add one of them");
   if (o->base && !o->sarif && !o->html)
@@ -154,6 +160,9 @@ read_report_options (int argc, char **argv, struct options *o)
 	break;
       case 'j':
 	o->json = true;
+	break;
+      case 'G':
+	o->github = true;
 	break;
       case 'g':
 	o->gated = true;
@@ -272,6 +281,11 @@ show_report (const struct row_list *rows, const struct record_list *list,
       show_conclusion (stdout, &s.costs, rows, terminal_width (stdout));
       putchar ('\n');
       show_tables (stdout, &s, o, want_colour (stdout));
+      finish_output ();
+    }
+  if (o->github)
+    {
+      show_fault_annotations (&s.faults);
       finish_output ();
     }
   free_proposals (&s.advice);

@@ -93,48 +93,22 @@ comparison_markdown (struct text *t, const struct comparison *c)
     text_printf (t, "\nand %zu more\n", c->n - ROWS);
 }
 
-/* Print S in a command of a workflow, PROPERTY: as the value of a property.  */
-
-static void
-print_data (const char *s, bool property)
-{
-  for (; *s; s++)
-    if (*s == '%' || (unsigned char) *s < ' '
-	|| (property && strchr (":,", *s)))
-      printf ("%%%02X", (unsigned char) *s);
-    else
-      putchar (*s);
-}
-
 /* Print the annotation of X; names are relative to BASE.  */
 
 static void
 print_annotation (const struct difference *x, const char *base)
 {
   const struct record *r = &x->row->site;
-  char *below = r->file ? name_below (base, r->file) : NULL;
   char *said = describe_row (x->row, x->row->counted);
   char *text = xasprintf ("%s; excessive sectors %.10g -> %.10g, of sectors "
 			  "%.10g -> %.10g", said, x->old.excess,
 			  x->new.excess, x->old.sectors, x->new.sectors);
 
-  fputs ("::warning ", stdout);
-  if (r->file)
-    {
-      fputs ("file=", stdout);
-      print_data (below ? below : r->file, true);
-      if (r->line > 0)
-	printf (",line=%d", r->line);
-      if (r->line > 0 && r->column > 0)
-	printf (",col=%d", r->column);
-      putchar (',');
-    }
-  fputs ("title=drano%3A ", stdout);
-  print_data (r->finding ? r->finding : fate_name (x->fate), true);
+  begin_workflow_command ("warning", base, r->file, r->line, r->column);
+  print_workflow_text (r->finding ? r->finding : fate_name (x->fate), true);
   fputs ("::", stdout);
-  print_data (text, false);
+  print_workflow_text (text, false);
   putchar ('\n');
-  free (below);
   free (said);
   free (text);
 }
@@ -151,8 +125,7 @@ worse_p (const struct difference *x)
 void
 show_annotations (const struct comparison *c)
 {
-  const char *workspace = getenv ("GITHUB_WORKSPACE");
-  char *base = absolute_name (workspace && *workspace ? workspace : ".");
+  char *base = workflow_directory ();
   size_t shown = 0, all = 0;
 
   for (size_t i = 0; i < c->n; i++)

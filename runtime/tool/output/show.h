@@ -58,6 +58,20 @@ extern void show_changes (FILE *f, const struct changes *all, size_t limit,
 /* Print to F what checks have found, ALL, at most LIMIT of them (0: all).  */
 extern void show_faults (FILE *f, const struct faults *all, size_t limit);
 
+/* Print S in a command of a workflow, PROPERTY: as the value of one.  */
+extern void print_workflow_text (const char *s, bool property);
+
+/* Print how such a COMMAND begins, about COLUMN of LINE of FILE, each of which
+   may be unknown, with names relative to BASE; its title follows.  */
+extern void begin_workflow_command (const char *command, const char *base,
+				    const char *file, int line, int column);
+
+/* Return that directory, in new storage.  */
+extern char *workflow_directory (void);
+
+/* Print ALL as commands of a workflow.  */
+extern void show_fault_annotations (const struct faults *all);
+
 /* How wide the terminal F is; 0 if it is none, or does not say.  */
 extern int terminal_width (FILE *f);
 
