@@ -33,7 +33,7 @@
 
 /* The part of what another change saves that is enough of one that drano
    makes.  */
-#define ALMOST 0.9
+#define ALMOST 0.5
 
 /* What costs are found from.  */
 struct finder
@@ -302,6 +302,27 @@ inner_loop_p (const struct proposal *p, const struct cost *c)
   return p && c->file && p->new_line;
 }
 
+/* Whether the compiler gives lanes to accesses of CHANGE.  */
+
+static bool
+given_lanes_p (const struct region_change *change)
+{
+  for (size_t i = 0; i < change->n; i++)
+    if (change->row[i]->foreseen && change->row[i]->site.lanes > 1)
+      return true;
+  return false;
+}
+
+/* Whether FINDING, which may be null, is about one of OpenACC's kernels
+   constructs.  */
+
+static bool
+kernels_p (const struct row *finding)
+{
+  return finding && finding->site.construct
+    && strcmp (finding->site.construct, "acc kernels") == 0;
+}
+
 /* Add to F what idle lanes of C's region cost, whose accesses CHANGE has.  */
 
 static void
@@ -318,11 +339,10 @@ add_lanes_cost (struct finder *f, struct region_change *change, struct cost *c)
   change->sectors = c->proposal ? sectors_left (c->proposal) : -1;
   change->site = c->proposal ? c->proposal->site : NULL;
   change->nsites = c->proposal ? c->proposal->nsites : 0;
+  c->have_lanes = !c->proposal && !c->finding && given_lanes_p (change);
   change->spread
-    = c->launch && launch_blocks (c->launch) <= 1 && !c->proposal ? SPREAD_ALL
-    : inner_loop_p (c->proposal, c)
-    || (c->finding && c->finding->site.construct
-	&& strcmp (c->finding->site.construct, "acc kernels") == 0)
+    = c->have_lanes || inner_loop_p (c->proposal, c) || kernels_p (c->finding)
+    || (c->launch && launch_blocks (c->launch) <= 1 && !c->proposal)
     ? SPREAD_ALL : SPREAD_LANES;
   set_times (f, c, change);
   add_cost (f, c);
@@ -480,6 +500,26 @@ add_copies_cost (struct finder *f)
   add_cost (f, &c);
 }
 
+/* Whether P is, by the sectors that are predicted, the best of those that F has
+   for its region.  */
+
+static bool
+best_predicted_p (const struct finder *f, const struct proposal *p)
+{
+  struct cost best = { .saves = -1 };
+
+  for (size_t i = first_proposal (f, p->region);
+       i < f->nproposals && f->proposal[i]->region == p->region; i++)
+    {
+      struct cost one = { .proposal = f->proposal[i],
+			  .saves = proposal_saves (f->proposal[i]) };
+
+      if (!starts_lanes_p (one.proposal) && better_p (&one, &best))
+	best = one;
+    }
+  return best.proposal == p || !p->region;
+}
+
 /* Add to F what the compiler has found, if nothing was measured: idle lanes,
    then accesses, both in the order of RANKED.  */
 
@@ -505,7 +545,7 @@ add_predicted (struct finder *f, const struct proposals *ranked)
       struct cost c = { .kind = COST_ACCESS, .proposal = p, .file = p->file,
 			.line = p->line };
 
-      if (!starts_lanes_p (p))
+      if (!starts_lanes_p (p) && best_predicted_p (f, p))
 	add_cost (f, &c);
     }
   for (size_t i = 0; i < f->rows->n; i++)

@@ -42,6 +42,8 @@ struct cost
 				   null: nothing.  */
   const struct proposal *proposal;	/* Null: none.  */
   const struct row *row;		/* Without PROPOSAL, the access.  */
+  bool have_lanes;		/* Lanes are idle though the loop has them: it
+				   has too few iterations.  */
   double share, saves;		/* In percent of the unit.  */
   double seconds;		/* What it saves; negative: not known.  */
 };

@@ -56,8 +56,16 @@ put_usual_cure (struct text *t, const struct cost *c)
   const char *construct = c->finding ? c->finding->site.construct : NULL;
   bool openmp = construct ? strncmp (construct, "omp", 3) == 0
     : c->launch && c->launch->openmp;
+  const char *reason = c->finding ? c->finding->site.reason : NULL;
 
-  if (construct && strcmp (construct, "acc kernels") == 0)
+  if (reason && strcmp (reason, "collapsed simd loop") == 0)
+    text_puts (t, "leave the innermost loop out of 'collapse', and write"
+	       " 'simd' on that loop alone");
+  else if (reason && strncmp (reason, "simd loop", 9) == 0)
+    text_printf (t, "change what keeps GCC from giving it lanes: %s", reason);
+  else if (reason && strcmp (reason, "parallel loop without simd") == 0)
+    text_puts (t, "add 'simd' to the construct");
+  else if (construct && strcmp (construct, "acc kernels") == 0)
     text_puts (t, "write 'parallel loop' instead of 'kernels' on each loop"
 	       " whose iterations are independent");
   else if (openmp)
@@ -98,6 +106,9 @@ put_lanes (struct text *t, const struct cost *c)
   text_puts (t, "; ");
   if (c->proposal)
     put_proposal (t, c->proposal);
+  else if (c->have_lanes)
+    text_puts (t, "the loop that has them has too few iterations: give the"
+	       " lanes to a loop inside it");
   else if (c->finding && c->finding->site.write)
     text_printf (t, "write '%s'", c->finding->site.write);
   else
