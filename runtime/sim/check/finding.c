@@ -263,9 +263,9 @@ check_write (const struct check *c, FILE *f)
 {
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "checked");
-  json_put_text (f, "checks",
-		 c->options->checks & CHECK_RACES ? "races" : "frames");
-  fputs ("}\n", f);
+  fputs (",\"checks\":\"", f);
+  options_print_checks (f, c->options->checks);
+  fputs ("\"}\n", f);
   for (size_t k = 0; k < c->nfound; k++)
     {
       const struct found *g = &c->found[k];

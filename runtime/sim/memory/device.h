@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/machine.h"
 
@@ -117,6 +118,8 @@ struct device
 /* env.c: read the environment into O; report what is wrong on standard error
    and return false.  */
 extern bool options_read (struct options *o);
+/* Print the words for CHECKS to F, with commas between them.  */
+extern void options_print_checks (FILE *f, unsigned checks);
 
 /* memory.c */
 

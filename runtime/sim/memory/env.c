@@ -143,6 +143,20 @@ static const struct { const char *word; unsigned checks; } check_words[] =
   { "same-values", CHECK_FRAMES | CHECK_RACES | CHECK_SAME_VALUES }
 };
 
+void
+options_print_checks (FILE *f, unsigned checks)
+{
+  const char *between = "";
+
+  /* The first one is all of them.  */
+  for (size_t k = 1; k < sizeof check_words / sizeof *check_words; k++)
+    if ((checks & check_words[k].checks) == check_words[k].checks)
+      {
+	fprintf (f, "%s%s", between, check_words[k].word);
+	between = ",";
+      }
+}
+
 static bool
 set_check (struct options *o, const char *text)
 {
