@@ -596,6 +596,8 @@ cmd_doctor (int argc, char **argv)
   remove_source (&d);
   if (d.failed)
     printf ("\n%d failed\n", d.failed);
+  else
+    puts ("\nall that is needed is there");
   finish_output ();
   return d.failed ? EXIT_FOUND : EXIT_FINE;
 }
