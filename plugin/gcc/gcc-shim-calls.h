@@ -1,5 +1,5 @@
-/* Which variant nvptx calls, copies of what is to be inlined, and calls that
-   GCC makes of several.
+/* Which variant nvptx calls, copies of what is to be inlined, calls that
+   GCC makes of several, and kinds of maps.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -24,5 +24,36 @@ extern void shim_clone_inlined (struct cgraph_edge *edge);
 /* Have sine and cosine of one value in the current function computed by one
    call, as GCC does later.  */
 extern void shim_cse_sincos (void);
+
+/* KIND, one of GOMP_MAP_*, without the mark of what the program maps without
+   saying so, which GCC 12 is the first to have.  */
+static inline unsigned
+shim_map_kind (unsigned kind)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return GOMP_MAP_IMPLICIT_P (kind) ? kind & ~GOMP_MAP_IMPLICIT : kind;
+#else
+  return kind;
+#endif
+}
+
+/* True if KIND is of a pointer that is attached.  */
+static inline bool
+shim_map_attaches_p (int kind)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  if (kind == GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION)
+    return true;
+#endif
+  return kind == GOMP_MAP_ATTACH;
+}
+
+/* True if a launch of OpenMP that maps one object by several entries copies it
+   back if one of them says so: from GCC 12 on.  */
+static inline bool
+shim_maps_counted_once_p (void)
+{
+  return BUILDING_GCC_VERSION >= 12000;
+}
 
 #endif /* DRANO_GCC_SHIM_CALLS_H */

@@ -18,7 +18,7 @@ factors (int n, int ch, int rows, const float *restrict p, float *restrict q)
 {
 #pragma acc parallel loop gang vector copyin(p[0:ch*n*rows]) copyout(q[0:n])
   for (int i = 0; i < n; i++)
-    q[i] = p[i * ch + i * rows * ch];	/* { dg-warning "(if '\[a-z*+\]*' >= \[0-9\]*)" } */
+    q[i] = p[i * ch + i * rows * ch];	/* { dg-warning "'4\\*ch\\+4\\*rows\\*ch' bytes apart; each warp fetches 32 sectors where 4" } */
 }
 
 /* Where it is known to be large there is no condition.  */

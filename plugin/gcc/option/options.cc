@@ -167,8 +167,10 @@ static const struct
   { "reductions", TRANSFORM_REDUCTIONS },
   { "stage", TRANSFORM_STAGE },
   { "launch", TRANSFORM_LAUNCH },
+  { "maps", TRANSFORM_MAPS | TRANSFORM_MAPS_SHARED },
   { "all", (TRANSFORM_LANES | TRANSFORM_REPAIRS | TRANSFORM_LOOPS
-	    | TRANSFORM_REDUCTIONS | TRANSFORM_STAGE | TRANSFORM_LAUNCH) }
+	    | TRANSFORM_REDUCTIONS | TRANSFORM_STAGE | TRANSFORM_LAUNCH
+	    | TRANSFORM_MAPS | TRANSFORM_MAPS_SHARED) }
 };
 
 /* Set *BITS to what the LEN characters at WORD, one of a list for the option
@@ -322,9 +324,11 @@ apply_option (enum option_code code, const char *value)
       o->cost = value ? value : "";
       return true;
     case OPT_TRANSFORM:
-      return parse_transforms (value ? value : "lanes,repairs,loops,launch",
-			       spelling,
-			       &o->transform);
+      if (value)
+	return parse_transforms (value, spelling, &o->transform);
+      o->transform = (TRANSFORM_LANES | TRANSFORM_REPAIRS | TRANSFORM_LOOPS
+		      | TRANSFORM_LAUNCH | TRANSFORM_MAPS);
+      return true;
     case OPT_NO_TRANSFORM:
       o->transform = 0;
       return true;

@@ -40,8 +40,11 @@ enum transform_word
   TRANSFORM_REDUCTIONS = 8,	/* The same, floating-point reductions being
 				   computed in another order.  */
   TRANSFORM_STAGE = 16,		/* Accesses go through shared memory.  */
-  TRANSFORM_LAUNCH = 32		/* Regions of OpenMP start their threads
+  TRANSFORM_LAUNCH = 32,	/* Regions of OpenMP start their threads
 				   themselves.  */
+  TRANSFORM_MAPS = 64,		/* Launches copy no more than is needed ...  */
+  TRANSFORM_MAPS_SHARED = 128	/* ... if threads of the host do not map the
+				   same at the same time.  */
 };
 
 struct drano_options

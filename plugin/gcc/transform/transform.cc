@@ -15,6 +15,7 @@
 #include "transform/acc/search.h"
 #include "transform/acc/unspread.h"
 #include "transform/launch/launch.h"
+#include "transform/maps/maps.h"
 #include "transform/omp/give.h"
 #include "transform/omp/reduction-lock.h"
 #include "transform/repair/repair.h"
@@ -33,6 +34,8 @@ transform_regions (const auto_vec<struct region *> &regions,
   bool changed = false;
   bool lanes = (drano_options.transform & TRANSFORM_LANES) != 0;
   state->stack = 0;
+  if (drano_options.transform & TRANSFORM_MAPS)
+    maps_do (regions, &state->remarks);
   state->expectations = (lanes && flag_openmp && !regions.is_empty ()
 			   ? expect_begin (regions) : NULL);
   auto_vec<struct acc_unspread> unspread;

@@ -51,7 +51,8 @@ static const struct
   { TRANSFORM_LOOPS, "loops" },
   { TRANSFORM_REDUCTIONS, "reductions" },
   { TRANSFORM_STAGE, "stage" },
-  { TRANSFORM_LAUNCH, "launch" }
+  { TRANSFORM_LAUNCH, "launch" },
+  { TRANSFORM_MAPS, "maps" }
 };
 
 struct transform_remark

@@ -1,0 +1,63 @@
+/* What launches map: the entries that libgomp gets for each.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_REGION_TRANSFER_MAPPED_LAUNCH_H
+#define DRANO_GCC_REGION_TRANSFER_MAPPED_LAUNCH_H
+
+#include "gcc-shim.h"
+
+/* The most entries of a launch that is looked at: sets of them are bits of one
+   number, and two bits are for other memory.  */
+enum { MAPPED_ENTRIES_MOST = 62 };
+
+/* One entry: what a launch does with one object of the host.  */
+struct mapped_entry
+{
+  int kind;			/* GOMP_MAP_*, without the alignment and
+				   GOMP_MAP_IMPLICIT; -1 if it is not known.
+				   Of a section that may be empty, the kind
+				   that it has otherwise.  */
+  unsigned kind_bits;		/* With both.  */
+  tree kind_value;		/* What is stored as its kind, or null.  */
+  gimple *kind_store;		/* Where, or null: in the initial value.  */
+  tree host;			/* The host's address, or null.  */
+  tree size;			/* In bytes, or null.  */
+  bool leads_back;		/* A pointer, to the object of the entry in
+				   front of it, or of the one in front of its
+				   descriptor.  */
+};
+
+/* A call that launches a region, and what that maps.  */
+struct mapped_launch
+{
+  gcall *call;
+  struct function *launcher;	/* Has the call.  */
+  tree body;			/* The region's function.  */
+  bool is_acc;
+  bool deferred;		/* It may return before the region ends.  */
+  tree record, sizes, kinds;	/* Variables of the launcher.  */
+  auto_vec<struct mapped_entry> entries;
+};
+
+/* Append to LAUNCHES all calls of the translation unit that launch regions and
+   map something, but those whose arguments have an unknown form or more than
+   MAPPED_ENTRIES_MOST entries.  */
+extern void mapped_launches_find (auto_vec<struct mapped_launch *> *launches);
+
+/* Free LAUNCHES.  */
+extern void mapped_launches_free (auto_vec<struct mapped_launch *> *launches);
+
+/* True if the entry E has a pointer, which libgomp stores: into a descriptor of
+   Fortran, or a member.  */
+extern bool mapped_pointer_p (const struct mapped_entry *e);
+
+/* True if libgomp copies between E's object and memory of the device for the
+   launch alone, both ways.  */
+extern bool mapped_both_ways_p (const struct mapped_entry *e);
+
+#endif /* DRANO_GCC_REGION_TRANSFER_MAPPED_LAUNCH_H */

@@ -1,0 +1,123 @@
+/* Which copies of a launch are made without use.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* An object that is there when the launch begins is not copied, whatever its
+   kind is, and at its end neither, unless the launch was the last to need it
+   (libgomp: target.c, gomp_map_vars_internal, gomp_unmap_vars_internal).  So a
+   kind that copies less changes nothing for what other constructs map; and what
+   the launch maps anew is used by its region alone.
+
+   If two entries of a launch are parts of one object of the host, they have one
+   copy.  OpenMP copies it back if one of them says so, from GCC 12 on; OpenACC,
+   and GCC 11, as the last of them says.  What is not copied to the device for
+   one entry is not there for the other one either.  */
+
+#include "gcc-shim.h"
+#include "gcc-shim-calls.h"
+#include "region/transfer/saving.h"
+
+/* True if the objects at A and B, addresses of the host or null, may
+   overlap.  */
+
+static bool
+may_overlap_p (tree a, tree b)
+{
+  if (!a || !b)
+    return true;
+  if (TREE_CODE (a) != ADDR_EXPR)
+    std::swap (a, b);
+  tree var = (TREE_CODE (a) == ADDR_EXPR
+	      ? get_base_address (TREE_OPERAND (a, 0)) : NULL_TREE);
+  tree other = (TREE_CODE (b) == ADDR_EXPR
+		? get_base_address (TREE_OPERAND (b, 0)) : NULL_TREE);
+  if (var && DECL_P (var) && other && DECL_P (other))
+    return var == other;
+  if (var && DECL_P (var) && TREE_CODE (b) == SSA_NAME)
+    {
+      struct ptr_info_def *info = SSA_NAME_PTR_INFO (b);
+      return !info || pt_solution_includes (&info->pt, var);
+    }
+  return (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME
+	  || !POINTER_TYPE_P (TREE_TYPE (a)) || !POINTER_TYPE_P (TREE_TYPE (b))
+	  || ptr_derefs_may_alias_p (a, b));
+}
+
+/* True if E is an object of the host's that the device gets or has a copy
+   of.  */
+
+static bool
+has_copy_p (const struct mapped_entry *e)
+{
+  switch (e->kind)
+    {
+    case GOMP_MAP_FIRSTPRIVATE: case GOMP_MAP_FIRSTPRIVATE_INT:
+    case GOMP_MAP_ZERO_LEN_ARRAY_SECTION:
+      return false;
+    default:
+      return true;
+    }
+}
+
+/* True if the entry N of L, which the region does not write, needs to be copied
+   back for the entry M, which it does.  */
+
+static bool
+copied_back_for_p (const struct mapped_launch *l, unsigned n, unsigned m)
+{
+  if (!may_overlap_p (l->entries[n].host, l->entries[m].host))
+    return false;
+  return (l->is_acc || !shim_maps_counted_once_p ()
+	  || !GOMP_MAP_COPY_FROM_P (l->entries[m].kind));
+}
+
+/* Sort L's entry N, which is copied both ways and not written, into S; READ:
+   the region reads it.  WRITTEN are those that it writes.  */
+
+static void
+sort_entry (const struct mapped_launch *l, unsigned n, bool read,
+	    entry_set written, struct transfer_saving *s)
+{
+  entry_set self = (entry_set) 1 << n;
+  bool back = false, in = read;
+  for (unsigned k = 0; k < l->entries.length (); k++)
+    if (k != n && has_copy_p (&l->entries[k]))
+      {
+	back |= (written >> k & 1) && copied_back_for_p (l, n, k);
+	in |= may_overlap_p (l->entries[n].host, l->entries[k].host);
+      }
+  if (back)
+    s->overlap |= self;
+  else if (in)
+    s->unwritten |= self;
+  else
+    s->unused |= self;
+}
+
+struct transfer_saving
+transfer_saving_find (const struct mapped_launch *l)
+{
+  struct transfer_saving s = { 0, 0, 0 };
+  bool any = false;
+  for (unsigned i = 0; i < l->entries.length (); i++)
+    {
+      const struct mapped_entry *e = &l->entries[i];
+      if (e->kind < 0 || e->kind == GOMP_MAP_STRUCT)
+	return s;
+      any |= mapped_both_ways_p (e);
+    }
+  if (!any || l->deferred)
+    return s;
+  struct entries_reached reached = entries_reach (l);
+  /* What pointers lead to is known in their function alone.  */
+  push_cfun (l->launcher);
+  for (unsigned i = 0; i < l->entries.length (); i++)
+    if (mapped_both_ways_p (&l->entries[i]) && !(reached.written >> i & 1))
+      sort_entry (l, i, reached.read >> i & 1, reached.written, &s);
+  pop_cfun ();
+  return s;
+}
