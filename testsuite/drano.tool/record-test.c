@@ -122,7 +122,7 @@ test_full (void)
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
       { 4, 32 }, { 1, 32 }, 4, 6, true, true, false, true, "strided",
       "-Wuncoalesced", 1, true, false, "why", "n > 8",
-      { 7, "mv.c:9:5", 10, false }, place, 2, "/b/mv.o", NULL,
+      { 7, "mv.c:9:5", 10, false }, place, 2, "/b/mv.o", "omp simd", NULL,
       &run, &m };
 
   return written
@@ -140,7 +140,7 @@ test_full (void)
      "\"reuse\":{\"iterations\":7,\"loop\":\"mv.c:9:5\",\"warps\":10,"
      "\"always\":false},\"places\":[\"mv.c:11:5\","
      "\"a:b.h:3:7\"],\"unit\":\"/b/mv.o\","
-     "\"run\":{\"requests\":7,\"lanes\":224,\"sectors\":30,\"lines\":9,\"mean\":3.75},\"measured\":{"
+     "\"write\":\"omp simd\",\"run\":{\"requests\":7,\"lanes\":224,\"sectors\":30,\"lines\":9,\"mean\":3.75},\"measured\":{"
      "\"requests\":18446744073709551615,\"lanes\":320,\"sectors\":1,"
      "\"lines\":2,\"ideal\":3,\"stride_min\":-8,\"stride_max\":4096,"
      "\"stride_mean\":-2.125,\"contiguous\":false,\"device\":\"sim sm_80\"}}\n");

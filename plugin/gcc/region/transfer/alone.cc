@@ -219,22 +219,13 @@ maps_in_task_p (const gimple *call, const char *name)
   return false;
 }
 
-/* True if the calls that E and those behind it are start threads or tasks, all
-   of them if STARTS, of a function that is called NAME, and the host executes
-   one.  */
+/* True if the host executes FN.  */
 
 static bool
-started_by_p (cgraph_edge *e, const char *name, bool starts)
+of_host_p (tree fn)
 {
-  for (; e; e = e->next_caller)
-    {
-      tree attributes = DECL_ATTRIBUTES (e->caller->decl);
-      if ((starts || (e->call_stmt && maps_in_task_p (e->call_stmt, name)))
-	  && !lookup_attribute ("omp declare target", attributes)
-	  && !lookup_attribute ("omp target entrypoint", attributes))
-	return true;
-    }
-  return false;
+  return (!lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn))
+	  && !lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fn)));
 }
 
 bool
@@ -244,29 +235,84 @@ host_tasks_map_p (void)
   FOR_EACH_FUNCTION (node)
     {
       const char *name = shim_function_name (node->decl);
-      if (startswith (name, "GOMP_target")
-	  && started_by_p (node->callers, name, false))
+      if (!startswith (name, "GOMP_target"))
+	continue;
+      for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+	if (e->call_stmt && maps_in_task_p (e->call_stmt, name)
+	    && of_host_p (e->caller->decl))
+	  return true;
+    }
+  return false;
+}
+
+/* Append to BODIES what CALL passes to a function that has threads or tasks
+   execute it.  */
+
+static void
+add_bodies (const gimple *call, auto_vec<cgraph_node *> *bodies)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      cgraph_node *body = (TREE_CODE (arg) == ADDR_EXPR
+			   && TREE_CODE (TREE_OPERAND (arg, 0)) == FUNCTION_DECL
+			   ? cgraph_node::get (TREE_OPERAND (arg, 0)) : NULL);
+      if (body)
+	bodies->safe_push (body);
+    }
+}
+
+/* True if the function called NAME maps data.  */
+
+static bool
+maps_p (const char *name)
+{
+  return (startswith (name, "GOMP_target") || startswith (name, "GOACC_")
+	  || startswith (name, "acc_") || startswith (name, "omp_target_"));
+}
+
+/* True if NODE's function calls what maps data, or by a pointer, or if that may
+   be so.  Append what it calls of the translation unit's to BODIES.  */
+
+static bool
+calls_map_p (cgraph_node *node, auto_vec<cgraph_node *> *bodies)
+{
+  if (node->indirect_calls)
+    return true;
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    {
+      if (maps_p (shim_function_name (e->callee->decl)))
 	return true;
+      bodies->safe_push (e->callee->ultimate_alias_target ());
+      if (e->call_stmt)
+	add_bodies (e->call_stmt, bodies);
     }
   return false;
 }
 
 bool
-host_threads_started_p (void)
+host_threads_map_p (void)
 {
   static const char *const names[] =
-  {
-    "GOMP_parallel", "GOMP_task", "GOMP_sections", "pthread_create",
-    "thrd_create", "_M_start_thread",
-  };
+    { "pthread_create", "thrd_create", "_M_start_thread" };
+  auto_vec<cgraph_node *> bodies;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     {
       const char *name = shim_function_name (node->decl);
-      bool starts = false;
       for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
-	starts |= startswith (name, names[i]);
-      if (starts && started_by_p (node->callers, name, true))
+	if (node->callers && startswith (name, names[i]))
+	  return true;
+      if (startswith (name, "GOMP_") && !startswith (name, "GOMP_target"))
+	for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+	  if (e->call_stmt && of_host_p (e->caller->decl))
+	    add_bodies (e->call_stmt, &bodies);
+    }
+  hash_set<cgraph_node *> seen;
+  while (!bodies.is_empty ())
+    {
+      node = bodies.pop ();
+      if (!seen.add (node) && calls_map_p (node, &bodies))
 	return true;
     }
   return false;

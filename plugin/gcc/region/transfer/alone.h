@@ -20,8 +20,8 @@ extern bool mapped_alone_p (const struct mapped_launch *l, unsigned n);
    (nowait).  */
 extern bool host_tasks_map_p (void);
 
-/* True if some function of the translation unit that the host executes starts
-   threads or tasks.  */
-extern bool host_threads_started_p (void);
+/* True if threads or tasks of the host that the translation unit starts may map
+   data.  */
+extern bool host_threads_map_p (void);
 
 #endif /* DRANO_GCC_REGION_TRANSFER_ALONE_H */

@@ -207,7 +207,7 @@ maps_do (const auto_vec<struct region *> &regions, struct remark_list *list)
   bool changed = false;
   mapped_launches_find (&launches);
   struct other_mappers others = { host_tasks_map_p (),
-				  host_threads_started_p () };
+				  host_threads_map_p () };
   for (unsigned i = 0; i < launches.length (); i++)
     {
       struct planned_launch *p = XNEW (struct planned_launch);
