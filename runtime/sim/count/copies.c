@@ -30,7 +30,7 @@ struct copies
   pthread_mutex_t lock;
   struct place *place;
   size_t n, room;		/* ROOM is a power of two.  */
-  uint64_t number[2], bytes[2], repeated;
+  uint64_t number[2], bytes[2], repeated, unchanged;
 };
 
 struct copies *
@@ -80,23 +80,29 @@ grow_places (struct copies *c)
 }
 
 void
-copies_note (struct copies *c, bool to_device, uint64_t host, uint64_t bytes)
+copies_note (struct copies *c, enum copied how, uint64_t host, uint64_t bytes)
 {
   struct place *p;
   uint64_t before;
 
   pthread_mutex_lock (&c->lock);
+  if (how == COPIED_UNCHANGED)
+    {
+      c->unchanged += bytes;
+      pthread_mutex_unlock (&c->lock);
+      return;
+    }
   if (2 * c->n >= c->room)
     grow_places (c);
   p = host_place (c->place, c->room, host);
   c->n += !p->host;
   p->host = host;
-  before = p->bytes[to_device];
+  before = p->bytes[how];
   c->repeated += before < bytes ? before : bytes;
   if (bytes > before)
-    p->bytes[to_device] = bytes;
-  c->number[to_device]++;
-  c->bytes[to_device] += bytes;
+    p->bytes[how] = bytes;
+  c->number[how]++;
+  c->bytes[how] += bytes;
   pthread_mutex_unlock (&c->lock);
 }
 
@@ -116,4 +122,10 @@ uint64_t
 copies_repeated (const struct copies *c)
 {
   return c->repeated;
+}
+
+uint64_t
+copies_unchanged (const struct copies *c)
+{
+  return c->unchanged;
 }

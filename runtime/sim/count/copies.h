@@ -14,12 +14,19 @@
 
 struct copies;
 
+/* What there is to note of a copy.  */
+enum copied
+{
+  COPIED_TO_HOST,
+  COPIED_TO_DEVICE,
+  COPIED_UNCHANGED		/* In addition: the host had the same.  */
+};
+
 extern struct copies *copies_new (void);
 extern void copies_delete (struct copies *c);
 
-/* Note in C that BYTES bytes at HOST were copied, in one direction or the
-   other.  Any thread may do so.  */
-extern void copies_note (struct copies *c, bool to_device, uint64_t host,
+/* Note HOW of BYTES bytes at HOST in C.  Any thread may do so.  */
+extern void copies_note (struct copies *c, enum copied how, uint64_t host,
 			 uint64_t bytes);
 
 /* How many copies C has TO_DEVICE or to the host, and their bytes; how many of
@@ -28,5 +35,7 @@ extern void copies_note (struct copies *c, bool to_device, uint64_t host,
 extern uint64_t copies_number (const struct copies *c, bool to_device);
 extern uint64_t copies_bytes (const struct copies *c, bool to_device);
 extern uint64_t copies_repeated (const struct copies *c);
+/* The bytes of copies to the host that brought what was there.  */
+extern uint64_t copies_unchanged (const struct copies *c);
 
 #endif /* DRANO_SIM_COUNT_COPIES_H */

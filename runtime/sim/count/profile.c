@@ -544,10 +544,10 @@ profile_include (struct profile *p, void (*write) (const void *, FILE *),
 }
 
 void
-profile_copied (struct profile *p, bool to_device, uint64_t host,
+profile_copied (struct profile *p, enum copied how, uint64_t host,
 		uint64_t bytes)
 {
-  works_copied (p->works, to_device, host, bytes);
+  works_copied (p->works, how, host, bytes);
 }
 
 void

@@ -9,6 +9,7 @@
 #ifndef DRANO_SIM_COUNT_PROFILE_H
 #define DRANO_SIM_COUNT_PROFILE_H
 
+#include "count/copies.h"
 #include "count/reach.h"
 #include "memory/device.h"
 #include <stdio.h>
@@ -23,9 +24,9 @@ extern void profile_handed (struct device *d, const struct launch *la);
 extern void profile_launch (struct device *d, struct launch *la,
 			    uint64_t *counters,
 			    const enum contiguous *judged);
-/* Note in P that BYTES bytes were copied between the host, where they are at
+/* Note in P HOW BYTES bytes were copied between the host, where they are at
    HOST, and the device.  Any thread may do so.  */
-extern void profile_copied (struct profile *p, bool to_device, uint64_t host,
+extern void profile_copied (struct profile *p, enum copied how, uint64_t host,
 			    uint64_t bytes);
 /* True if S is the program's own and has a source position.  */
 extern bool site_has_place (const struct site *s);

@@ -16,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "count/copies.h"
 #include "count/count.h"
 #include "count/work.h"
 #include "json.h"
@@ -126,9 +125,10 @@ works_note (struct works *w, const struct launch *la, const char *name,
 }
 
 void
-works_copied (struct works *w, bool to_device, uint64_t host, uint64_t bytes)
+works_copied (struct works *w, enum copied how, uint64_t host,
+	      uint64_t bytes)
 {
-  copies_note (w->copies, to_device, host, bytes);
+  copies_note (w->copies, how, host, bytes);
 }
 
 /* Write the member KEY, N.  */
@@ -242,5 +242,6 @@ works_write (const struct works *w, FILE *f, const struct options *o)
   write_member (f, "to_host", copies_number (w->copies, false));
   write_member (f, "to_host_bytes", copies_bytes (w->copies, false));
   write_member (f, "repeated_bytes", copies_repeated (w->copies));
+  write_member (f, "unchanged_bytes", copies_unchanged (w->copies));
   fputs ("}\n", f);
 }

@@ -15,17 +15,6 @@
 #include "memory/device.h"
 #include "memory/pool.h"
 
-/* True if the BYTES bytes at AT are in one block of device memory.  */
-
-static bool
-on_device (uint64_t at, size_t bytes)
-{
-  struct block_of_memory b;
-
-  return (memory_find (&driver.device.memory, at, &b)
-	  && b.size - (at - b.at) >= bytes);
-}
-
 /* Copy as CUDA does between the device and host memory that the driver did
    not allocate: what is copied to the device is read at once, what is copied
    from it is there on return (unless a callback is in the way, which may
@@ -57,11 +46,12 @@ copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
 static void
 note_copy (uint64_t to, uint64_t from, size_t bytes)
 {
-  bool to_device = on_device (to, bytes);
+  bool to_device = device_bytes_p (to, bytes);
 
-  if (driver.device.profile && to_device != on_device (from, bytes))
-    profile_copied (driver.device.profile, to_device, to_device ? from : to,
-		    bytes);
+  if (driver.device.profile && to_device != device_bytes_p (from, bytes))
+    profile_copied (driver.device.profile,
+		    to_device ? COPIED_TO_DEVICE : COPIED_TO_HOST,
+		    to_device ? from : to, bytes);
 }
 
 /* How a copy is made.  */
@@ -86,12 +76,13 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
 
   if (r != CUDA_SUCCESS || bytes == 0)
     return r;
-  if ((check_to && !on_device (to, bytes))
-      || (check_from && !on_device (from, bytes))
-      || (!check_to && !on_device (to, bytes) && read_only_refuse (to, bytes)))
+  if ((check_to && !device_bytes_p (to, bytes))
+      || (check_from && !device_bytes_p (from, bytes))
+      || (!check_to && !device_bytes_p (to, bytes)
+	  && read_only_refuse (to, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
   note_copy (to, from, bytes);
-  if (async && !(on_device (to, bytes) && on_device (from, bytes)))
+  if (async && !(device_bytes_p (to, bytes) && device_bytes_p (from, bytes)))
     copy_pageable (to, check_to, from, bytes, s);
   else if (async)
     stream_append (s, &(struct work) { .kind = WORK_COPY, .to = to,
@@ -101,9 +92,7 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
       streams_quiesce (WAIT_BLOCKING);
       if (driver.error)
 	return driver.error;
-      if (driver.device.check)
-	check_copy (driver.device.check, to, from, bytes);
-      memmove ((void *) (uintptr_t) to, (void *) (uintptr_t) from, bytes);
+      move_bytes (to, from, bytes);
     }
   return CUDA_SUCCESS;
 }
@@ -121,7 +110,7 @@ cuMemsetD8_v2 (CUdeviceptr at, unsigned char byte, size_t bytes)
 
   if (r != CUDA_SUCCESS || bytes == 0)
     return r;
-  if (!on_device (at, bytes))
+  if (!device_bytes_p (at, bytes))
     return CUDA_ERROR_INVALID_VALUE;
   streams_quiesce (WAIT_BLOCKING);
   if (driver.error)
@@ -276,7 +265,7 @@ end_fits (const struct end_3d *e, uint64_t at, bool check,
   uint64_t first = at + row_offset (e, 0, 0, c->width, c->height);
   uint64_t last = at + row_offset (e, c->height - 1, c->depth - 1, c->width,
 				   c->height);
-  return !check || on_device (first, last - first + c->width);
+  return !check || device_bytes_p (first, last - first + c->width);
 }
 
 API CUresult

@@ -164,12 +164,7 @@ perform_work (struct stream *s, struct work *w)
       break;
     case WORK_COPY:
       if (driver.error == CUDA_SUCCESS)
-	{
-	  if (driver.device.check)
-	    check_copy (driver.device.check, w->to, w->from, w->bytes);
-	  memmove ((void *) (uintptr_t) w->to, (void *) (uintptr_t) w->from,
-		   w->bytes);
-	}
+	move_bytes (w->to, w->from, w->bytes);
       free (w->staged);
       break;
     case WORK_FREE:

@@ -31,6 +31,13 @@ struct work
   uint64_t turn;		/* Of the event.  */
 };
 
+/* True if the BYTES bytes at AT are in one block of device memory.  */
+extern bool device_bytes_p (uint64_t at, size_t bytes);
+
+/* Copy BYTES bytes from FROM to TO, of the host or the device; checks and
+   profiles see that.  */
+extern void move_bytes (uint64_t to, uint64_t from, size_t bytes);
+
 /* Give S the work *W; return its number.  S may be null: the default
    stream.  */
 extern uint64_t stream_append (struct stream *s, const struct work *w);

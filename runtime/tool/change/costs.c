@@ -494,7 +494,8 @@ add_copies_cost (struct finder *f)
   if (!f->rows->timed || all->copying <= 0)
     return;
   c.share = percent (all->copying, f->costs->whole);
-  c.seconds = all->copying * all->repeated
+  c.back = !all->fewer_copies && all->unchanged >= all->repeated;
+  c.seconds = all->copying * (c.back ? all->unchanged : all->repeated)
     / (all->copied[0] + all->copied[1]);
   c.saves = percent (c.seconds, f->costs->whole);
   add_cost (f, &c);

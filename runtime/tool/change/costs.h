@@ -44,6 +44,9 @@ struct cost
   const struct row *row;		/* Without PROPOSAL, the access.  */
   bool have_lanes;		/* Lanes are idle though the loop has them: it
 				   has too few iterations.  */
+  bool back;			/* Of copies: those that brought the host what
+				   it had cost more than those that were made
+				   before.  */
   double share, saves;		/* In percent of the unit.  */
   double seconds;		/* What it saves; negative: not known.  */
 };

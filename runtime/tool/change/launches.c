@@ -230,6 +230,19 @@ unite_launches (struct launches *all)
     qsort (all->launch, n, sizeof *all->launch, order_shown);
 }
 
+/* Whether O, the record of a transform, says that some copies were left
+   out.  */
+
+static bool
+fewer_copies_p (const json_t *o)
+{
+  const char *transform = object_text (o, "transform");
+  const char *outcome = object_text (o, "outcome");
+
+  return transform && strcmp (transform, "maps") == 0
+    && outcome && strcmp (outcome, "done") == 0;
+}
+
 /* Add the record of copies O to ALL.  */
 
 static void
@@ -245,6 +258,7 @@ read_copies (const json_t *o, struct launches *all)
   all->copied[0] += to_host;
   all->copied[1] += to_device;
   all->repeated += count_at (o, "repeated_bytes");
+  all->unchanged += count_at (o, "unchanged_bytes");
   if (m)
     all->copying += (to_host + to_device) / (m->link * 1e9);
 }
@@ -266,6 +280,9 @@ find_launches (const struct record_list *list)
       o = object_of_kind (&list->other[i], "copies");
       if (o)
 	read_copies (o, &all);
+      json_decref (o);
+      o = object_of_kind (&list->other[i], "transform");
+      all.fewer_copies |= o && fewer_copies_p (o);
       json_decref (o);
     }
   unite_launches (&all);

@@ -77,6 +77,8 @@ struct launches
 				   device.  */
   double repeated;		/* Those of the bytes that had been copied from,
 				   or to, the same place before.  */
+  double unchanged;		/* Those that brought the host what it had.  */
+  bool fewer_copies;		/* The compiler has left some out.  */
   double copying;		/* Seconds that they take at least.  */
   /* Numbers of launches, the first first, by kernel and by function;
      find_savings makes them.  */

@@ -309,6 +309,18 @@ name_regions (const struct row_list *rows, struct launches *all)
 	    all->launch[l - 1].construct = row->site.construct;
 	  }
     }
+  /* What is said of a kernel as a whole may know it, too.  */
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct record *r = &rows->row[i].site;
+      struct kernels k = { r->figures ? r->figures->kernel : NULL, NULL };
+
+      if (rows->row[i].kind != ROW_LAUNCH || !r->region || !k.code)
+	continue;
+      for (size_t l = 0; (l = next_of (all, &k, l));)
+	if (!all->launch[l - 1].region)
+	  all->launch[l - 1].region = r->region;
+    }
 }
 
 void

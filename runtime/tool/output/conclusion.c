@@ -153,16 +153,27 @@ put_start (struct text *t, const struct cost *c, const struct launches *all)
 static void
 put_copies (struct text *t, const struct cost *c, const struct launches *all)
 {
-  char n[2][32];
+  char n[3][32];
   bool openmp = all->n > 0 && all->launch[0].openmp;
 
-  text_printf (t, "copies, %s bytes of %s for the second time or more",
-	       grouped (whole_total (all->repeated), n[0], sizeof n[0]),
-	       grouped (whole_total (all->copied[0] + all->copied[1]), n[1],
-			sizeof n[1]));
+  grouped (whole_total (c->back ? all->unchanged : all->repeated), n[0],
+	   sizeof n[0]);
+  grouped (whole_total (all->copied[0] + all->copied[1]), n[1], sizeof n[1]);
+  text_printf (t, "copies, %s bytes of %s %s", n[0], n[1],
+	       c->back ? "back to the host, which had the same"
+	       : "for the second time or more");
   put_share (t, c);
+  if (c->back)
+    {
+      text_puts (t, "; compile with -fdrano-transform=maps");
+      return;
+    }
   text_printf (t, "; write '%s' around all constructs that use the same"
 	       " arrays", openmp ? "target data" : "acc data");
+  if (all->unchanged > 0 && !all->fewer_copies)
+    text_printf (t, " (for %s bytes that the host had,"
+		 " -fdrano-transform=maps does)",
+		 grouped (whole_total (all->unchanged), n[2], sizeof n[2]));
 }
 
 /* Add to T what is wrong with the access ROW, the cost C, and the cure.  */

@@ -166,14 +166,16 @@ show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   show_sample (f, rows);
 }
 
-/* A region and the totals over its sites.  */
+/* A region, the totals over its sites, and the time of its launches.  */
 struct region
 {
   const char *name;		/* Interned; null: not known.  */
+  const char *construct;	/* Null: not known, or none.  */
   enum row_kind kind;		/* ROW_ACCESS if it is one.  */
   const char *function;		/* That launches it, or if it has no name, that
 				   it is in; null: not known.  */
   struct totals t;
+  double seconds;		/* 0: not known.  */
 };
 
 /* The order of two names, null first.  */
@@ -197,18 +199,34 @@ order_by_name (const void *pa, const void *pb)
   return o || a->name ? o : order_names (a->function, b->function);
 }
 
-/* Order regions by what they waste, then by name; libraries come last.  */
+/* Order regions by their time, then by what they waste, then by name; libraries
+   come last.  */
 
 static int
-order_by_excess (const void *pa, const void *pb)
+order_by_cost (const void *pa, const void *pb)
 {
   const struct region *a = pa, *b = pb;
 
   if ((a->kind == ROW_LIBRARY) != (b->kind == ROW_LIBRARY))
     return a->kind == ROW_LIBRARY ? 1 : -1;
+  if (a->seconds != b->seconds)
+    return a->seconds < b->seconds ? 1 : -1;
   if (a->t.excessive != b->t.excessive)
     return a->t.excessive < b->t.excessive ? 1 : -1;
   return order_by_name (pa, pb);
+}
+
+/* Add the time of B, and what A lacks, to A, the same region.  */
+
+static void
+add_to_region (struct region *a, const struct region *b)
+{
+  sum_totals (&a->t, &b->t);
+  a->seconds += b->seconds;
+  if (!a->function)
+    a->function = b->function;
+  if (!a->construct)
+    a->construct = b->construct;
 }
 
 /* Return the regions of the measured ones of ROWS, their number in *N.  */
@@ -216,8 +234,8 @@ order_by_excess (const void *pa, const void *pb)
 static struct region *
 gather_regions (const struct row_list *rows, size_t *n)
 {
-  struct region *region = xcalloc (rows->n, sizeof *region);
-  size_t all = 0;
+  size_t launches = rows->timed ? rows->launches->n : 0, all = 0;
+  struct region *region = xcalloc (rows->n + launches, sizeof *region);
 
   for (size_t i = 0; i < rows->n; i++)
     if (rows->row[i].counted && rows->row[i].count.requests > 0
@@ -230,32 +248,45 @@ gather_regions (const struct row_list *rows, size_t *n)
       {
 	region[all].kind = rows->row[i].kind;
 	region[all].name = rows->row[i].site.region;
+	region[all].construct = rows->row[i].site.construct;
 	region[all].function = rows->row[i].site.region
 	  ? rows->row[i].launcher : rows->row[i].site.function;
 	add_row_totals (&region[all++].t, &rows->row[i]);
       }
+  for (size_t i = 0; i < launches; i++)
+    if (rows->launches->launch[i].region)
+      region[all++]
+	= (struct region) { .kind = ROW_ACCESS,
+			    .name = rows->launches->launch[i].region,
+			    .function = rows->launches->launch[i].function,
+			    .seconds = rows->launches->launch[i].time };
   qsort (region, all, sizeof *region, order_by_name);
   *n = 0;
   for (size_t i = 0; i < all; i++)
     if (*n > 0 && order_by_name (&region[*n - 1], &region[i]) == 0)
-      sum_totals (&region[*n - 1].t, &region[i].t);
+      add_to_region (&region[*n - 1], &region[i]);
     else
       region[(*n)++] = region[i];
-  qsort (region, *n, sizeof *region, order_by_excess);
+  qsort (region, *n, sizeof *region, order_by_cost);
   return region;
 }
 
-/* Return NAME and which function is meant by FUNCTION, which is null if that
-   is not known, in new storage.  */
+/* Return NAME, which CONSTRUCT it is, and which function is meant by FUNCTION,
+   each null if that is not known, in new storage.  */
 
 static char *
-name_in (const char *name, const char *function)
+name_in (const char *name, const char *construct, const char *function)
 {
-  if (!function)
-    return xstrdup (name);
-  if (strcmp (function, "MAIN__") == 0)
-    return xasprintf ("%s in the main program", name);
-  return xasprintf ("%s in '%s'", name, function);
+  struct text t = { 0 };
+
+  text_puts (&t, name);
+  if (construct)
+    text_printf (&t, ": %s", construct);
+  if (function && strcmp (function, "MAIN__") == 0)
+    text_puts (&t, " in the main program");
+  else if (function)
+    text_printf (&t, " in '%s'", function);
+  return t.s;
 }
 
 /* Return what REGION is called, in new storage.  */
@@ -275,22 +306,30 @@ region_name (const struct region *region)
     name = "(local variables)";
   else if (region->kind == ROW_NO_LINES)
     name = "(without source lines)";
-  return name_in (name, region->function);
+  return name_in (name, region->name ? region->construct : NULL,
+		  region->function);
 }
 
-/* Add to G the line of the totals S of what NAME, which is kept, says.  */
+/* Add to G the line of REGION, which is called NAME; that is kept.  TIME is
+   that of all launches, or 0 if it is not known what regions take of it.  */
 
 static void
-add_region (struct grid *g, const struct totals *s, char *name)
+add_region (struct grid *g, const struct region *region, char *name,
+	    double time)
 {
   struct grid_line *l = grid_line (g);
+  const struct totals *s = &region->t;
+  int c = 0;
 
-  l->cell[0] = total_text (s->excessive);
-  l->cell[1] = real_text (percent (s->excessive, s->sectors), 1);
-  l->cell[2] = total_text (s->sectors);
-  l->cell[3] = total_text (s->ideal);
-  l->cell[4] = total_text (s->requests);
-  l->cell[5] = name;
+  if (time > 0)
+    l->cell[c++] = real_text (region->seconds > 0
+			      ? percent (region->seconds, time) : -1, 1);
+  l->cell[c++] = total_text (s->excessive);
+  l->cell[c++] = real_text (percent (s->excessive, s->sectors), 1);
+  l->cell[c++] = total_text (s->sectors);
+  l->cell[c++] = total_text (s->ideal);
+  l->cell[c++] = total_text (s->requests);
+  l->cell[c++] = name;
 }
 
 /* Print to F the totals of the regions in ROWS, at most LIMIT of them (0:
@@ -300,27 +339,32 @@ static void
 show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
   struct grid t = { 0 };
-  struct totals all = { 0 };
+  struct region all = { .name = NULL };
+  double time = rows->timed ? rows->launches->time : 0;
   size_t n, program;
   struct region *region = gather_regions (rows, &n);
 
-  grid_heading (&t, "excessive|%|sectors|ideal|requests|region");
+  grid_heading (&t, time > 0
+		? "time%|excessive|%|sectors|ideal|requests|region"
+		: "excessive|%|sectors|ideal|requests|region");
   t.left = t.columns - 1;
   t.look_column = -1;
-  t.drop = "43";
+  t.drop = time > 0 ? "54" : "43";
   for (program = 0; program < n && region[program].kind != ROW_LIBRARY;
        program++)
     {
-      sum_totals (&all, &region[program].t);
+      add_to_region (&all, &region[program]);
       if (limit == 0 || program < limit)
-	add_region (&t, &region[program].t, region_name (&region[program]));
+	add_region (&t, &region[program], region_name (&region[program]),
+		    time);
     }
   add_region (&t, &all, limit == 0 || program <= limit
 	      ? xstrdup ("your program")
-	      : xasprintf ("your program, with %zu more regions",
-			   program - limit));
+	      : xasprintf ("your program, with %zu more region%s",
+			   program - limit, program - limit == 1 ? "" : "s"),
+	      time);
   if (program < n)
-    add_region (&t, &region[program].t, region_name (&region[program]));
+    add_region (&t, &region[program], region_name (&region[program]), time);
   free (region);
   putc ('\n', f);
   grid_print (f, &t, terminal_width (f), colour);
