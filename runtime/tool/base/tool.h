@@ -87,6 +87,11 @@ extern unsigned long long whole_total (double x);
    SIZE bytes (32 are always enough), and return it.  */
 extern char *grouped (unsigned long long n, char *buffer, size_t size);
 
+/* Put X, at most ten of its digits, with commas likewise into BUFFER, and return
+   it.  */
+enum { NUMBER_SIZE = 40 };
+extern char *number_text (double x, char buffer[NUMBER_SIZE]);
+
 /* Return the strings S as one which equal strings share for the whole run;
    null gives null.  Interned strings can be compared by address.  */
 extern const char *intern (const char *s);

@@ -306,6 +306,21 @@ grouped (unsigned long long n, char *buffer, size_t size)
   return buffer;
 }
 
+char *
+number_text (double x, char buffer[NUMBER_SIZE])
+{
+  char digits[32], whole[32];
+  int len = snprintf (digits, sizeof digits, "%.10g", x);
+  size_t n = strspn (digits, "0123456789");
+
+  if (n == 0 || digits[n] == 'e' || (n < (size_t) len && digits[n] != '.'))
+    snprintf (buffer, NUMBER_SIZE, "%s", digits);
+  else
+    snprintf (buffer, NUMBER_SIZE, "%s%s",
+	      grouped (whole_total (x), whole, sizeof whole), digits + n);
+  return buffer;
+}
+
 void
 finish_output (void)
 {

@@ -193,12 +193,14 @@ find_sources (struct fixing *x)
 static void
 describe_fix (FILE *out, const struct fix *f)
 {
+  char before[NUMBER_SIZE], after[NUMBER_SIZE];
+
   put_safe (out, f->file);
   fprintf (out, ":%d:%d: ", f->line, f->column);
   put_safe (out, f->title ? f->title : "change");
   if (f->before >= 0 && f->after >= 0)
-    fprintf (out, " (sectors of the region: %.10g -> %.10g)", f->before,
-	     f->after);
+    fprintf (out, " (sectors of the region: %s -> %s)",
+	     number_text (f->before, before), number_text (f->after, after));
 }
 
 /* Whether the user wants fix number I of X, which is in its source for now.  */

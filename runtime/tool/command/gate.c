@@ -17,6 +17,7 @@
 #include "base/tool.h"
 #include "command/gate.h"
 #include "model/unseen.h"
+#include "model/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -269,6 +270,7 @@ static void
 judge_time (struct answer *a, const struct row_list *rows, double limit)
 {
   const struct launches *all = rows->launches;
+  char *saved, *time;
   double share;
 
   if (!rows->timed)
@@ -281,9 +283,13 @@ judge_time (struct answer *a, const struct row_list *rows, double limit)
     }
   share = percent (all->saved, all->time);
   add_reason (a, share > limit + ROUNDING ? FAILED : PASSED);
-  text_printf (&a->why, "%.3g of %.3g us that launches take would be saved by"
-	       " ideal accesses (%.3g %%; the limit is %g %%)",
-	       all->saved * 1e6, all->time * 1e6, share, limit);
+  saved = microseconds_text (all->saved);
+  time = microseconds_text (all->time);
+  text_printf (&a->why, "%s of %s us that launches take would be saved by"
+	       " ideal accesses (%.3g %%; the limit is %g %%)", saved, time,
+	       share, limit);
+  free (saved);
+  free (time);
 }
 
 /* Answer into A whether the records in LIST have what checks found.  */

@@ -21,7 +21,10 @@
 static char *
 counted_text (uint64_t n, const char *word, const char *s)
 {
-  return xasprintf ("%" PRIu64 " %s%s", n, word, n == 1 ? "" : s);
+  char digits[32];
+
+  return xasprintf ("%s %s%s", grouped (n, digits, sizeof digits), word,
+		    n == 1 ? "" : s);
 }
 
 /* Add to T what the launches with figures X were.  */
@@ -30,19 +33,21 @@ static void
 put_launches (struct text *t, const struct record_figures *x)
 {
   char *launches = counted_text (x->times, "launch", "es");
+  char *warps = counted_text (x->warp_instructions, "warp instruction", "s");
+  char *lanes = counted_text (x->lane_instructions, "lane instruction", "s");
 
   text_puts (t, launches);
-  free (launches);
   if (x->have_grid)
-    text_printf (t, ", grid %u,%u,%u, block %u,%u,%u, %" PRIu64
-		 " warp instructions, %" PRIu64 " lane instructions",
+    text_printf (t, ", grid %u,%u,%u, block %u,%u,%u, %s, %s",
 		 x->grid[0], x->grid[1], x->grid[2],
-		 x->block[0], x->block[1], x->block[2], x->warp_instructions,
-		 x->lane_instructions);
+		 x->block[0], x->block[1], x->block[2], warps, lanes);
   else
     text_printf (t, ", gangs %" PRIu64 ", workers %" PRIu64
 		 ", vector length %" PRIu64,
 		 x->gangs, x->workers, x->vector_length);
+  free (launches);
+  free (warps);
+  free (lanes);
 }
 
 /* Add to T which regions ran on the host, as R says, and X, its figures.  */
@@ -60,6 +65,20 @@ put_host (struct text *t, const struct record *r,
     text_printf (t, "regions ran on the host %s", times);
   if (r->reason)
     text_printf (t, ", as %s", r->reason);
+  free (times);
+}
+
+/* Add to T how often lanes diverged, as X says.  */
+
+static void
+put_branch (struct text *t, const struct record_figures *x)
+{
+  char *times = counted_text (x->times, "execution", "s");
+  char diverged[32];
+
+  text_printf (t, "diverged in %s of %s%s",
+	       grouped (x->diverged, diverged, sizeof diverged), times,
+	       x->one_lane ? ", around what one lane does" : "");
   free (times);
 }
 
@@ -101,11 +120,14 @@ record_sentence (const struct record *r)
   else if (strcmp (r->kind, RECORD_LAUNCH) == 0)
     put_launches (&t, x);
   else if (strcmp (r->kind, RECORD_BRANCH) == 0)
-    text_printf (&t, "diverged in %" PRIu64 " of %" PRIu64 " executions%s",
-		 x->diverged,
-		 x->times, x->one_lane ? ", around what one lane does" : "");
+    put_branch (&t, x);
   else if (strcmp (r->kind, RECORD_BANKS) == 0)
-    text_printf (&t, "repeated %" PRIu64 " times because of banks", x->times);
+    {
+      char *times = counted_text (x->times, "time", "s");
+
+      text_printf (&t, "repeated %s because of banks", times);
+      free (times);
+    }
   else if (strcmp (r->kind, RECORD_HOST) == 0)
     put_host (&t, r, x);
   else

@@ -357,13 +357,14 @@ warn_unseen (const struct row_list *rows, const char *name)
       const struct row *row = &rows->row[i];
       const char *function = row->site.function;
       char *of = xasprintf ("%s%s", name ? name : "", name ? ": " : "");
+      char digits[32];
 
       if (row->kind == ROW_NO_LINES)
 	warning ("%sthe device code of '%s' has no source lines, so its "
-		 "%llu requests cannot be told apart; link the program "
+		 "%s requests cannot be told apart; link the program "
 		 "with drano's wrapper, or with -foffload-options=-g1",
 		 of, function ? function : "?",
-		 (unsigned long long) row->count.requests);
+		 grouped (row->count.requests, digits, sizeof digits));
       else if (row->kind == ROW_HOST)
 	{
 	  char *sentence = record_sentence (&row->site);

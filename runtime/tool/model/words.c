@@ -107,15 +107,17 @@ describe_count (struct text *t, const struct row *row)
 {
   const struct record_measured *m = &row->count;
   double n = m->requests ? (double) m->requests : 1;
+  char digits[32];
 
   text_printf (t, "each request fetched %.4g sector%s where %.4g would be "
-	       "enough, %s%.4g lane%s %s, in %" PRIu64 " request%s",
+	       "enough, %s%.4g lane%s %s, in %s request%s",
 	       m->sectors / n, m->sectors == n ? "" : "s",
 	       ideal_per_request (row),
 	       idle_waste (row) ? "if all lanes worked, " : "",
 	       m->lanes / n, m->lanes == n ? "" : "s",
 	       m->lanes > n && one_lane (row) ? "doing the work of one"
-	       : "active", m->requests, m->requests == 1 ? "" : "s");
+	       : "active", grouped (m->requests, digits, sizeof digits),
+	       m->requests == 1 ? "" : "s");
   if (m->have_stride && !one_lane (row))
     {
       char *stride = stride_text (row);
@@ -248,7 +250,7 @@ describe_row (const struct row *row, bool counted)
   struct text t = { 0 };
   char *name = access_name (row);
   char *sectors = predicted_text (row);
-  char *sentence = record_sentence (r);
+  char *sentence = record_sentence (r), digits[32];
   bool placed = row->kind == ROW_BRANCH || row->kind == ROW_BANKS;
 
   if (row->kind == ROW_ACCESS)
@@ -258,8 +260,9 @@ describe_row (const struct row *row, bool counted)
   else if (row->kind == ROW_LAUNCH)
     describe_launch (&t, row);
   else if (row->kind == ROW_NO_LINES)
-    text_printf (&t, "%s: %" PRIu64 " %s", r->function ? r->function : "?",
-		 row->count.requests, sentence);
+    text_printf (&t, "%s: %s %s", r->function ? r->function : "?",
+		 grouped (row->count.requests, digits, sizeof digits),
+		 sentence);
   else
     text_printf (&t, "%s%s%s", placed ? name : "", placed ? " " : "", sentence);
   free (sentence);

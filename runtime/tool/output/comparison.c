@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "model/words.h"
 #include "output/comparison.h"
 #include "model/rank.h"
 
@@ -22,7 +23,10 @@
 static void
 print_step (const char *what, double old, double new)
 {
-  printf ("%s %.10g -> %.10g", what, old, new);
+  char before[NUMBER_SIZE], after[NUMBER_SIZE];
+
+  printf ("%s %s -> %s", what, number_text (old, before),
+	  number_text (new, after));
   if (old > 0)
     printf (" (%+.1f %%)", 100 * (new - old) / old);
 }
@@ -87,9 +91,15 @@ print_sums (const struct comparison *c)
       putchar ('\n');
     }
   if (c->old_time > 0 && c->new_time > 0)
-    printf ("time of the launches by the model, in us%s: %.3g -> %.3g\n",
-	    judged_by_time (c) ? "" : ", not judged", c->old_time * 1e6,
-	    c->new_time * 1e6);
+    {
+      char *before = microseconds_text (c->old_time);
+      char *after = microseconds_text (c->new_time);
+
+      printf ("time of the launches by the model, in us%s: %s -> %s\n",
+	      judged_by_time (c) ? "" : ", not judged", before, after);
+      free (before);
+      free (after);
+    }
 }
 
 char *

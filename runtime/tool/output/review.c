@@ -31,10 +31,26 @@ enum
 static void
 put_sum (struct text *t, const char *what, double old, double new)
 {
-  text_printf (t, "| %s | %.10g | %.10g | ", what, old, new);
+  char before[NUMBER_SIZE], after[NUMBER_SIZE];
+
+  text_printf (t, "| %s | %s | %s | ", what, number_text (old, before),
+	       number_text (new, after));
   if (old > 0)
     text_printf (t, "%+.1f %%", 100 * (new - old) / old);
   text_puts (t, " |\n");
+}
+
+/* Add to T a row of that table: the time, in seconds, went from OLD to NEW.  */
+
+static void
+put_times (struct text *t, double old, double new)
+{
+  char *before = microseconds_text (old), *after = microseconds_text (new);
+
+  text_printf (t, "| time by the model, us | %s | %s | %+.1f %% |\n", before,
+	       after, 100 * (new - old) / old);
+  free (before);
+  free (after);
 }
 
 /* Add to T a row for X.  */
@@ -43,6 +59,7 @@ static void
 put_change (struct text *t, const struct difference *x)
 {
   char *site = site_name (&x->row->site), *access = access_name (x->row);
+  char before[NUMBER_SIZE], after[NUMBER_SIZE];
 
   text_printf (t, "| %s | ", fate_name (x->fate));
   put_markdown (t, site, NAME_LIMIT);
@@ -51,7 +68,8 @@ put_change (struct text *t, const struct difference *x)
   text_puts (t, " | ");
   put_markdown (t, x->row->site.finding ? x->row->site.finding : "",
 		NAME_LIMIT);
-  text_printf (t, " | %.10g | %.10g |\n", x->old.excess, x->new.excess);
+  text_printf (t, " | %s | %s |\n", number_text (x->old.excess, before),
+	       number_text (x->new.excess, after));
   free (site);
   free (access);
 }
@@ -77,8 +95,7 @@ comparison_markdown (struct text *t, const struct comparison *c)
       put_sum (t, "excessive sectors", c->old.excess, c->new.excess);
       put_sum (t, "sectors", c->old.sectors, c->new.sectors);
       if (c->old_time > 0 && c->new_time > 0)
-	put_sum (t, "time by the model, us", c->old_time * 1e6,
-		 c->new_time * 1e6);
+	put_times (t, c->old_time, c->new_time);
       text_printf (t, "\nAccesses: %zu new, %zu grew, %zu shrank, %zu "
 		   "gone.\n\n", c->count[FATE_NEW], c->count[FATE_GREW],
 		   c->count[FATE_SHRANK], c->count[FATE_GONE]);
@@ -100,9 +117,12 @@ print_annotation (const struct difference *x, const char *base)
 {
   const struct record *r = &x->row->site;
   char *said = describe_row (x->row, x->row->counted);
-  char *text = xasprintf ("%s; excessive sectors %.10g -> %.10g, of sectors "
-			  "%.10g -> %.10g", said, x->old.excess,
-			  x->new.excess, x->old.sectors, x->new.sectors);
+  char n[4][NUMBER_SIZE];
+  char *text = xasprintf ("%s; excessive sectors %s -> %s, of sectors %s -> %s",
+			  said, number_text (x->old.excess, n[0]),
+			  number_text (x->new.excess, n[1]),
+			  number_text (x->old.sectors, n[2]),
+			  number_text (x->new.sectors, n[3]));
 
   begin_workflow_command ("warning", base, r->file, r->line, r->column);
   print_workflow_text (r->finding ? r->finding : fate_name (x->fate), true);
