@@ -42,6 +42,7 @@ struct construct
   const size_t *size;
   const unsigned short *map;	/* Kinds of maps, see GCC's
 				   gomp-constants.h.  */
+  bool deferred;		/* Another thread may execute it, later.  */
 };
 
 typedef void construct_watcher (const struct construct *c, bool begins);

@@ -89,7 +89,7 @@ GOMP_target_data_ext (int device, size_t n, void **address, size_t *size,
 		      unsigned short *kind)
 {
   struct construct c = { CONSTRUCT_DATA, false, device, CALLER, n, address,
-			 size, kind };
+			 size, kind, false };
   void (*f) (int, size_t, void **, size_t *, unsigned short *);
 
   *(void **) &f = next_symbol ("GOMP_target_data_ext");
@@ -133,7 +133,7 @@ GOMP_target_update_ext (int device, size_t n, void **address, size_t *size,
 			unsigned short *kind, unsigned flags, void **depend)
 {
   struct construct c = { CONSTRUCT_UPDATE, false, device, CALLER, n, address,
-			 size, kind };
+			 size, kind, flags & TARGET_NOWAIT };
   void (*f) (int, size_t, void **, size_t *, unsigned short *, unsigned,
 	     void **);
 
@@ -150,7 +150,7 @@ GOMP_target_enter_exit_data (int device, size_t n, void **address, size_t *size,
 {
   struct construct c = { (flags & TARGET_FLAG_EXIT_DATA ? CONSTRUCT_EXIT
 			  : CONSTRUCT_ENTER), false, device, CALLER, n, address,
-			 size, kind };
+			 size, kind, flags & TARGET_NOWAIT };
   void (*f) (int, size_t, void **, size_t *, unsigned short *, unsigned,
 	     void **);
 
@@ -167,7 +167,7 @@ GOACC_data_start (int flags, size_t n, void **address, size_t *size,
 		  unsigned short *kind)
 {
   struct construct c = { CONSTRUCT_DATA, true, ACC_DEVICE (flags), CALLER, n,
-			 address, size, kind };
+			 address, size, kind, false };
   void (*f) (int, size_t, void **, size_t *, unsigned short *);
 
   *(void **) &f = next_symbol ("GOACC_data_start");
@@ -236,7 +236,7 @@ call_acc (const char *name, const struct construct *c, int flags,
   do									\
     {									\
       struct construct c = { KIND, true, ACC_DEVICE (flags), CALLER, n,	\
-			     address, size, kind };			\
+			     address, size, kind, false };		\
       struct acc_waits w = { 0 };					\
       va_list ap;							\
       va_start (ap, waits);						\

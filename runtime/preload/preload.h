@@ -27,6 +27,9 @@ extern void *next_symbol (const char *name);
   ((const char *) __builtin_extract_return_addr				\
    (__builtin_return_address (0)) - 1)
 
+/* A flag of libgomp's functions for OpenMP's constructs.  */
+enum { TARGET_NOWAIT = 1 };
+
 /* apart.c */
 
 /* Memory that libgomp allocates for this thread from now on is for what C maps,

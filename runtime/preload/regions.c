@@ -48,7 +48,6 @@ enum
   LAUNCH_ASYNC = 2,
   LAUNCH_WAIT = 3,
   LAUNCH_OP_MAX = 0xffff,
-  TARGET_NOWAIT = 1,
   LAUNCH_WORDS = 48		/* Most that a region may be started with.  */
 };
 
@@ -278,7 +277,7 @@ GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
 	     unsigned, void **, void **);
 
   struct construct c = { CONSTRUCT_TARGET, false, device, CALLER, n, address,
-			 size, kind };
+			 size, kind, flags & TARGET_NOWAIT };
 
   const char *why = why_omp (device, fn);
   unsigned apart = 0;
@@ -357,7 +356,7 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
       abort ();
     }
   struct construct c = { CONSTRUCT_TARGET, true, why ? CONSTRUCT_ON_HOST : 0,
-			 CALLER, n, address, size, kind };
+			 CALLER, n, address, size, kind, false };
 
   note_host_region (fn, why);
   *(void **) &f = next_symbol ("GOACC_parallel_keyed");

@@ -14,6 +14,7 @@
 #include "check/check.h"
 #include "check/source.h"
 #include "memory/device.h"
+#include "program/program.h"
 #include "ptx/ptx.h"
 
 /* A finding: one for all that are of one kind at one pair of places.  */
@@ -138,14 +139,6 @@ struct unwritten
   unsigned warp, lane;
 };
 
-/* A map of a construct.  */
-struct map_entry
-{
-  uint64_t host, bytes;
-  unsigned kind;		/* See maps.c.  */
-  bool begins;			/* It was not mapped before.  */
-};
-
 /* The maps of a construct that launches.  */
 struct launch_maps
 {
@@ -171,7 +164,7 @@ struct mapped
 struct partner
 {
   uint64_t device, host, bytes;
-  unsigned kind;		/* Of its map, see maps.c.  */
+  unsigned kind;		/* Of its map.  */
   const void *where;		/* It was mapped; null of a variable of a
 				   module, ... */
   const void *launch;		/* ... and used last.  */
@@ -554,9 +547,6 @@ extern void maps_watch (struct check *c);
 /* Return the construct's memory that holds HOST, or null.  C's lock is
    held.  */
 extern const struct mapped *maps_find (const struct check *c, uint64_t host);
-/* Return whether E maps memory; its BYTES may be 0, if that was mapped
-   before.  */
-extern bool maps_memory_p (const struct map_entry *e);
 /* Return whether E only copies from the device.  */
 extern bool maps_from_p (const struct map_entry *e);
 /* Copy BYTES bytes of the host's memory at FROM to TO.  Return false if they
@@ -575,12 +565,6 @@ extern void free_maps (struct launch_maps *m);
    if that is not known.  */
 extern uint64_t maps_variable (unsigned module, unsigned variable,
 			       uint64_t bytes);
-
-/* host-place.c */
-
-/* Return the place WHERE in the program's code, "file:line", in new storage;
-   null if it is not known.  */
-extern char *host_place (const void *where);
 
 /* data.c, data-access.c: host and device that have not the same */
 

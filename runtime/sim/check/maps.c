@@ -21,29 +21,11 @@
 
 #include "check/check-int.h"
 #include "check/data-text.h"
-#include "construct.h"
 #include "memory/pool.h"
-
-/* Kinds of maps, see GCC's gomp-constants.h.  */
-enum
-{
-  MAP_ALLOC = 0,
-  MAP_TO = 1,
-  MAP_FROM = 2,
-  MAP_TOFROM = 3,
-  MAP_PRESENT = 6,
-  MAP_NO_LENGTH = 15,
-  MAP_ALWAYS = 16,
-  MAP_IMPLICIT = 96,		/* With the other bits.  */
-  MAP_FORCE = 128,
-  MAP_KIND = 255
-};
 
 enum { COPY_MOST = 1 << 28 };	/* Bytes that are kept of a launch.  */
 
 static struct check *watching;
-static bool starting;		/* Libgomp sets the device up.  */
-static _Thread_local const struct construct *current;
 /* Which of its first maps are of what was not mapped before.  */
 static _Thread_local uint64_t absent_maps;
 
@@ -64,55 +46,9 @@ maps_read_host (void *to, uint64_t from, size_t bytes)
 }
 
 bool
-maps_memory_p (const struct map_entry *e)
-{
-  unsigned kind = e->kind;
-
-  if (!e->host || e->bytes >> 47)
-    return false;
-  return (kind <= MAP_TOFROM || kind == MAP_PRESENT || kind == MAP_NO_LENGTH
-	  || (kind > MAP_ALWAYS && kind <= MAP_ALWAYS + MAP_TOFROM));
-}
-
-bool
 maps_from_p (const struct map_entry *e)
 {
   return e->kind == MAP_FROM || e->kind == (MAP_ALWAYS | MAP_FROM);
-}
-
-static struct map_entry
-entry_of (const struct construct *k, size_t n)
-{
-  unsigned kind = k->map[n] & MAP_KIND;
-
-  if ((kind & MAP_IMPLICIT) == MAP_IMPLICIT)
-    kind &= ~(unsigned) MAP_IMPLICIT;
-  return (struct map_entry) { (uintptr_t) k->address[n], k->size[n],
-			      kind & ~(unsigned) MAP_FORCE, false };
-}
-
-/* Return whether the host's byte AT is mapped, as K sees it.  */
-
-static bool
-present_p (const struct construct *k, uint64_t at)
-{
-  static int (*omp) (const void *, int);
-  static int (*acc) (void *, size_t);
-  static int (*device) (void);
-
-  if (k->acc)
-    {
-      if (!acc)
-	*(void **) &acc = dlsym (RTLD_DEFAULT, "acc_is_present");
-      return acc && acc ((void *) (uintptr_t) at, 1);
-    }
-  if (!device)
-    {
-      *(void **) &omp = dlsym (RTLD_DEFAULT, "omp_target_is_present");
-      *(void **) &device = dlsym (RTLD_DEFAULT, "omp_get_default_device");
-    }
-  return omp && device && omp ((void *) (uintptr_t) at,
-			       k->device < 0 ? device () : k->device);
 }
 
 const struct mapped *
@@ -141,7 +77,7 @@ note_mapped (struct check *c, const struct construct *k)
 {
   for (size_t n = 0; n < k->n; n++)
     {
-      struct map_entry e = entry_of (k, n);
+      struct map_entry e = construct_entry (k, n);
       const struct mapped *old = maps_find (c, e.host);
       if (!e.bytes || !maps_memory_p (&e)
 	  || (old && e.host + e.bytes <= old->host + old->bytes))
@@ -172,24 +108,13 @@ end_data (struct check *c)
       }
 }
 
-/* Return whether what entry N of K begins with is not mapped.  The lock of the
-   check is not held: libgomp has one that it holds when it copies.  */
-
-static bool
-absent_p (const struct construct *k, size_t n)
-{
-  struct map_entry e = entry_of (k, n);
-
-  return e.host && k->device != CONSTRUCT_ON_HOST && !present_p (k, e.host);
-}
-
 /* Report number N of K's maps if it must be there and is not: libgomp ends the
    program then.  */
 
 static void
 examine_present (struct check *c, const struct construct *k, size_t n)
 {
-  if (!k->acc || !absent_p (k, n))
+  if (!k->acc || !construct_absent_p (k, n))
     return;
   pthread_mutex_lock (&c->lock);
   data_describe_absent (c, k->where, k->size[n]);
@@ -203,23 +128,24 @@ static void
 examine_maps (struct check *c, const struct construct *k)
 {
   unsigned checks = c->options->checks;
+  bool starting = constructs_starting_p ();
 
   absent_maps = starting ? UINT64_MAX : 0;
   for (size_t n = 0; n < k->n && !starting; n++)
     {
-      struct map_entry e = entry_of (k, n);
+      struct map_entry e = construct_entry (k, n);
       uint64_t last = e.host + e.bytes - 1;
       if (e.kind == MAP_PRESENT && e.bytes && checks & CHECK_MEMORY)
 	examine_present (c, k, n);
       if (!e.bytes || !maps_memory_p (&e) || e.kind == MAP_PRESENT
 	  || !(checks & (CHECK_DATA | CHECK_UNINITIALIZED)))
 	continue;
-      bool absent = absent_p (k, n);
+      bool absent = construct_absent_p (k, n);
       if (n < 64)
 	absent_maps |= (uint64_t) absent << n;
       /* A structure of which parts are mapped may be mapped by
 	 the compiler.  */
-      if (absent == !present_p (k, last) || !c->data
+      if (absent == !construct_present_p (k, last) || !c->data
 	  || (k->map[n] & MAP_IMPLICIT) == MAP_IMPLICIT)
 	continue;
       pthread_mutex_lock (&c->lock);
@@ -238,8 +164,8 @@ examine_update (struct check *c, const struct construct *k)
 {
   for (size_t n = 0; n < k->n && !k->acc; n++)
     {
-      struct map_entry e = entry_of (k, n);
-      if (!e.bytes || !maps_memory_p (&e) || !absent_p (k, n))
+      struct map_entry e = construct_entry (k, n);
+      if (!e.bytes || !maps_memory_p (&e) || !construct_absent_p (k, n))
 	continue;
       pthread_mutex_lock (&c->lock);
       data_describe_update (c, k->where);
@@ -254,7 +180,7 @@ static void
 note_unmapped (struct check *c, const struct construct *k)
 {
   for (size_t n = 0; n < k->n; n++)
-    if (absent_p (k, n))
+    if (construct_absent_p (k, n))
       {
 	pthread_mutex_lock (&c->lock);
 	const struct mapped *old = maps_find (c, (uintptr_t) k->address[n]);
@@ -271,10 +197,10 @@ note_construct (const struct construct *k, bool begins)
 {
   struct check *c = watching;
 
-  current = begins ? k : NULL;
   if (k->device == CONSTRUCT_ON_HOST)
     return;
-  if (begins && k->kind == CONSTRUCT_UPDATE && !starting && c->data)
+  if (begins && k->kind == CONSTRUCT_UPDATE && !constructs_starting_p ()
+      && c->data)
     examine_update (c, k);
   else if (begins && k->kind != CONSTRUCT_EXIT && k->kind != CONSTRUCT_UPDATE)
     examine_maps (c, k);
@@ -291,14 +217,8 @@ note_construct (const struct construct *k, bool begins)
 void
 maps_watch (struct check *c)
 {
-  void (*watch) (construct_watcher *);
-
   watching = c;
-  *(void **) &watch = dlsym (RTLD_DEFAULT, "__drano_watch_constructs");
-  starting = true;
-  if (watch)
-    watch (note_construct);
-  starting = false;
+  constructs_watch (note_construct);
 }
 
 uint64_t
@@ -316,6 +236,7 @@ maps_variable (unsigned module, unsigned variable, uint64_t bytes)
 const void *
 maps_ending (struct check *c, uint64_t host)
 {
+  const struct construct *current = constructs_current ();
   const void *where = current ? current->where : NULL;
 
   if (!current || current->kind == CONSTRUCT_UPDATE
@@ -333,7 +254,7 @@ maps_ending (struct check *c, uint64_t host)
 struct launch_maps *
 check_maps (struct check *c, bool later)
 {
-  const struct construct *k = current;
+  const struct construct *k = constructs_current ();
   uint64_t total = 0;
 
   if (!(c->data || c->defined) || !k || k->kind != CONSTRUCT_TARGET)
@@ -346,7 +267,7 @@ check_maps (struct check *c, bool later)
   pthread_mutex_lock (&c->lock);
   for (size_t n = 0; n < k->n; n++)
     {
-      struct map_entry e = entry_of (k, n);
+      struct map_entry e = construct_entry (k, n);
       const struct mapped *old = (maps_memory_p (&e) ? maps_find (c, e.host)
 				  : NULL);
       /* Without a size, as much as is mapped.  */

@@ -1,4 +1,4 @@
-/* Which host memory was copied before.
+/* What was copied between host and device, for which construct and map.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -11,31 +11,34 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 struct copies;
 
-/* What there is to note of a copy.  */
-enum copied
+/* A copy between host and device.  */
+struct copied
 {
-  COPIED_TO_HOST,
-  COPIED_TO_DEVICE,
-  COPIED_UNCHANGED		/* In addition: the host had the same.  */
+  bool to_device;
+  uint64_t host, device, bytes;
+  uint64_t block;		/* Where the device's block begins.  */
 };
 
 extern struct copies *copies_new (void);
 extern void copies_delete (struct copies *c);
 
-/* Note HOW of BYTES bytes at HOST in C.  Any thread may do so.  */
-extern void copies_note (struct copies *c, enum copied how, uint64_t host,
-			 uint64_t bytes);
+/* Note in C the copy K, which this thread makes now or gives to a stream.
+   Return a number for copies_arrive if it is to the host, else 0.  Any thread
+   may do so.  */
+extern unsigned copies_note (struct copies *c, const struct copied *k);
+/* K, for which copies_note has returned NUMBER, is about to be made: the host
+   has still what it had.  */
+extern void copies_arrive (struct copies *c, unsigned number,
+			   const struct copied *k);
+/* A kernel is launched.  */
+extern void copies_launch (struct copies *c);
 
-/* How many copies C has TO_DEVICE or to the host, and their bytes; how many of
-   all bytes had been copied before between the same host memory and the
-   device, in the same direction.  */
-extern uint64_t copies_number (const struct copies *c, bool to_device);
-extern uint64_t copies_bytes (const struct copies *c, bool to_device);
-extern uint64_t copies_repeated (const struct copies *c);
-/* The bytes of copies to the host that brought what was there.  */
-extern uint64_t copies_unchanged (const struct copies *c);
+/* Write to F a record of all that C has, and one for each map of a construct
+   and direction; the device is MODEL.  */
+extern void copies_write (struct copies *c, FILE *f, const char *model);
 
 #endif /* DRANO_SIM_COUNT_COPIES_H */

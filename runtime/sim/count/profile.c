@@ -256,6 +256,7 @@ profile_handed (struct device *d, const struct launch *la)
 {
   dying_hold ();
   handed_note (d->profile->handed, d, la);
+  copies_launch (profile_copies (d->profile));
   dying_release ();
 }
 
@@ -543,11 +544,10 @@ profile_include (struct profile *p, void (*write) (const void *, FILE *),
   p->more_data = data;
 }
 
-void
-profile_copied (struct profile *p, enum copied how, uint64_t host,
-		uint64_t bytes)
+struct copies *
+profile_copies (struct profile *p)
 {
-  works_copied (p->works, how, host, bytes);
+  return works_copies (p->works);
 }
 
 void

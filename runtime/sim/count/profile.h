@@ -24,10 +24,8 @@ extern void profile_handed (struct device *d, const struct launch *la);
 extern void profile_launch (struct device *d, struct launch *la,
 			    uint64_t *counters,
 			    const enum contiguous *judged);
-/* Note in P HOW BYTES bytes were copied between the host, where they are at
-   HOST, and the device.  Any thread may do so.  */
-extern void profile_copied (struct profile *p, enum copied how, uint64_t host,
-			    uint64_t bytes);
+/* Return what P knows of copies.  */
+extern struct copies *profile_copies (struct profile *p);
 /* True if S is the program's own and has a source position.  */
 extern bool site_has_place (const struct site *s);
 /* Put into FIRST, for each site of M, the first that is the same access of the

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "count/copies.h"
 #include "count/count.h"
 #include "count/work.h"
 #include "json.h"
@@ -124,11 +125,10 @@ works_note (struct works *w, const struct launch *la, const char *name,
   k->tally.all_far += la->tally.all_far;
 }
 
-void
-works_copied (struct works *w, enum copied how, uint64_t host,
-	      uint64_t bytes)
+struct copies *
+works_copies (struct works *w)
 {
-  copies_note (w->copies, how, host, bytes);
+  return w->copies;
 }
 
 /* Write the member KEY, N.  */
@@ -232,16 +232,6 @@ works_write (const struct works *w, FILE *f, const struct options *o)
 	write_start (f, k, o->caches);
       fputs ("}\n", f);
     }
-  if (!w->n)
-    return;
-  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
-  json_put_text (f, "record", "copies");
-  json_put_text (f, "model", o->machine->model);
-  write_member (f, "to_device", copies_number (w->copies, true));
-  write_member (f, "to_device_bytes", copies_bytes (w->copies, true));
-  write_member (f, "to_host", copies_number (w->copies, false));
-  write_member (f, "to_host_bytes", copies_bytes (w->copies, false));
-  write_member (f, "repeated_bytes", copies_repeated (w->copies));
-  write_member (f, "unchanged_bytes", copies_unchanged (w->copies));
-  fputs ("}\n", f);
+  if (w->n)
+    copies_write (w->copies, f, o->machine->model);
 }

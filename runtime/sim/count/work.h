@@ -9,12 +9,11 @@
 #ifndef DRANO_SIM_COUNT_WORK_H
 #define DRANO_SIM_COUNT_WORK_H
 
-#include "count/copies.h"
-
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
+struct copies;
 struct launch;
 struct options;
 struct works;
@@ -33,9 +32,7 @@ extern void works_note (struct works *w, const struct launch *la,
 extern void works_write (const struct works *w, FILE *f,
 			 const struct options *o);
 
-/* Note in W HOW BYTES bytes were copied between the host, where they are at
-   HOST, and the device.  Any thread may do so.  */
-extern void works_copied (struct works *w, enum copied how, uint64_t host,
-			  uint64_t bytes);
+/* Return what W knows of copies.  */
+extern struct copies *works_copies (struct works *w);
 
 #endif /* DRANO_SIM_COUNT_WORK_H */

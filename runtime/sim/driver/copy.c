@@ -10,48 +10,30 @@
 #include <string.h>
 
 #include "check/check.h"
-#include "count/profile.h"
 #include "driver/work.h"
 #include "memory/device.h"
 #include "memory/pool.h"
 
-/* Copy as CUDA does between the device and host memory that the driver did
-   not allocate: what is copied to the device is read at once, what is copied
-   from it is there on return (unless a callback is in the way, which may
-   wait for the caller).  libgomp's tests rely on both.  */
+/* Make the copy W in S as CUDA does between the device and host memory that the
+   driver did not allocate: what is copied to the device is read at once, what
+   is copied from it is there on return (unless a callback is in the way, which
+   may wait for the caller).  libgomp's tests rely on both.  */
 
 static void
-copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
-	       CUstream s)
+copy_pageable (struct work *w, bool to_device, CUstream s)
 {
-  struct work w = { .kind = WORK_COPY, .to = to, .from = from,
-		    .bytes = bytes };
-
   if (to_device)
     {
-      w.staged = xmalloc (bytes);
-      memcpy (w.staged, (void *) (uintptr_t) from, bytes);
-      w.from = (uintptr_t) w.staged;
-      stream_append (s, &w);
+      w->staged = xmalloc (w->bytes);
+      memcpy (w->staged, (void *) (uintptr_t) w->from, w->bytes);
+      w->from = (uintptr_t) w->staged;
+      stream_append (s, w);
       return;
     }
-  uint64_t number = stream_append (s, &w);
+  uint64_t number = stream_append (s, w);
   pthread_mutex_lock (&driver.lock);
   stream_wait (s, number);
   pthread_mutex_unlock (&driver.lock);
-}
-
-/* Note that BYTES bytes were copied if that was between host and device.  */
-
-static void
-note_copy (uint64_t to, uint64_t from, size_t bytes)
-{
-  bool to_device = device_bytes_p (to, bytes);
-
-  if (driver.device.profile && to_device != device_bytes_p (from, bytes))
-    profile_copied (driver.device.profile,
-		    to_device ? COPIED_TO_DEVICE : COPIED_TO_HOST,
-		    to_device ? from : to, bytes);
 }
 
 /* How a copy is made.  */
@@ -72,6 +54,7 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
 {
   bool check_to = flags & COPY_TO_DEVICE, check_from = flags & COPY_FROM_DEVICE;
   bool async = flags & COPY_ASYNC;
+  struct work w = { .kind = WORK_COPY, .to = to, .from = from, .bytes = bytes };
   CUresult r = driver_check (true);
 
   if (r != CUDA_SUCCESS || bytes == 0)
@@ -81,18 +64,17 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
       || (!check_to && !device_bytes_p (to, bytes)
 	  && read_only_refuse (to, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
-  note_copy (to, from, bytes);
+  copy_note (&w);
   if (async && !(device_bytes_p (to, bytes) && device_bytes_p (from, bytes)))
-    copy_pageable (to, check_to, from, bytes, s);
+    copy_pageable (&w, check_to, s);
   else if (async)
-    stream_append (s, &(struct work) { .kind = WORK_COPY, .to = to,
-				       .from = from, .bytes = bytes });
+    stream_append (s, &w);
   else
     {
       streams_quiesce (WAIT_BLOCKING);
       if (driver.error)
 	return driver.error;
-      move_bytes (to, from, bytes);
+      copy_make (&w);
     }
   return CUDA_SUCCESS;
 }

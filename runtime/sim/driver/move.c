@@ -13,24 +13,47 @@
 #include "driver/work.h"
 #include "memory/device.h"
 
+/* Find the block of device memory that has the BYTES bytes at AT.  Return false
+   if there is none.  */
+
+static bool
+find_whole (uint64_t at, size_t bytes, struct block_of_memory *b)
+{
+  return (memory_find (&driver.device.memory, at, b)
+	  && b->size - (at - b->at) >= bytes);
+}
+
 bool
 device_bytes_p (uint64_t at, size_t bytes)
 {
   struct block_of_memory b;
 
-  return (memory_find (&driver.device.memory, at, &b)
-	  && b.size - (at - b.at) >= bytes);
+  return find_whole (at, bytes, &b);
 }
 
 void
-move_bytes (uint64_t to, uint64_t from, size_t bytes)
+copy_note (struct work *w)
 {
-  void *there = (void *) (uintptr_t) to, *here = (void *) (uintptr_t) from;
+  struct block_of_memory to, from;
+  bool to_device = find_whole (w->to, w->bytes, &to);
+  bool from_device = find_whole (w->from, w->bytes, &from);
+
+  if (!driver.device.profile || to_device == from_device)
+    return;
+  struct copied k = { to_device, to_device ? w->from : w->to,
+		      to_device ? w->to : w->from, w->bytes,
+		      to_device ? to.at : from.at };
+  w->noted = copies_note (profile_copies (driver.device.profile), &k);
+}
+
+void
+copy_make (const struct work *w)
+{
+  struct copied k = { false, w->to, w->from, w->bytes, 0 };
 
   if (driver.device.check)
-    check_copy (driver.device.check, to, from, bytes);
-  if (driver.device.profile && device_bytes_p (from, bytes)
-      && !device_bytes_p (to, bytes) && memcmp (there, here, bytes) == 0)
-    profile_copied (driver.device.profile, COPIED_UNCHANGED, to, bytes);
-  memmove (there, here, bytes);
+    check_copy (driver.device.check, w->to, w->from, w->bytes);
+  if (w->noted && driver.device.profile)
+    copies_arrive (profile_copies (driver.device.profile), w->noted, &k);
+  memmove ((void *) (uintptr_t) w->to, (void *) (uintptr_t) w->from, w->bytes);
 }

@@ -164,7 +164,7 @@ perform_work (struct stream *s, struct work *w)
       break;
     case WORK_COPY:
       if (driver.error == CUDA_SUCCESS)
-	move_bytes (w->to, w->from, w->bytes);
+	copy_make (w);
       free (w->staged);
       break;
     case WORK_FREE:

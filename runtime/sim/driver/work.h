@@ -25,6 +25,8 @@ struct work
   uint64_t to, from;
   size_t bytes;
   void *staged;			/* Copy of the source, freed when done.  */
+  unsigned noted;		/* The profile's number of a copy to the host,
+				   or 0.  */
   void (*call) (CUstream, CUresult, void *);
   void *data;
   struct event *event;
@@ -34,13 +36,14 @@ struct work
 /* True if the BYTES bytes at AT are in one block of device memory.  */
 extern bool device_bytes_p (uint64_t at, size_t bytes);
 
-/* Copy BYTES bytes from FROM to TO, of the host or the device; checks and
-   profiles see that.  */
-extern void move_bytes (uint64_t to, uint64_t from, size_t bytes);
-
 /* Give S the work *W; return its number.  S may be null: the default
    stream.  */
 extern uint64_t stream_append (struct stream *s, const struct work *w);
+
+/* Note in the profile that W is a copy that is given to a stream, or made now,
+   if it is one between host and device; then make it.  */
+extern void copy_note (struct work *w);
+extern void copy_make (const struct work *w);
 
 /* Wait until S has done its work up to number NUMBER, or is gone, or has been
    in one callback for so long that the callback must be waiting for the
