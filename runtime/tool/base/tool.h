@@ -87,8 +87,8 @@ extern unsigned long long whole_total (double x);
    SIZE bytes (32 are always enough), and return it.  */
 extern char *grouped (unsigned long long n, char *buffer, size_t size);
 
-/* Put X, at most ten of its digits, with commas likewise into BUFFER, and return
-   it.  */
+/* Put X, at most ten of its digits, with commas likewise into BUFFER, and
+   return it.  */
 enum { NUMBER_SIZE = 40 };
 extern char *number_text (double x, char buffer[NUMBER_SIZE]);
 

@@ -16,8 +16,7 @@
    own order.  */
 
 #include "base/tool.h"
-#include "change/costs.h"
-#include "change/estimate.h"
+#include "change/costs-int.h"
 #include "model/object.h"
 #include "model/rank.h"
 
@@ -26,45 +25,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What saves less, in percent, or in seconds of the time, is not worth a
-   line.  */
-#define LEAST_PERCENT 1
-#define LEAST_SECONDS 0.5e-6
-
-/* The part of what another change saves that is enough of one that drano
-   makes.  */
-#define ALMOST 0.5
-
-/* What costs are found from.  */
-struct finder
-{
-  const struct row_list *rows;
-  const struct row **row;	/* Measured accesses by region, or else by the
-				   device's function.  */
-  size_t nrows;
-  const struct row **finding;	/* Of idle lanes, by region.  */
-  size_t nfindings;
-  const struct proposal **proposal;	/* By region.  */
-  size_t nproposals;
-  struct estimates estimates;
-  double instructions, sectors;
-  struct costs *costs;
-};
-
 /* What ROW belongs to: its region, or the device's function.  */
 
 static const char *
 group_of (const struct row *row)
 {
   return row->site.region ? row->site.region : row->count.code;
-}
-
-/* The order of two addresses.  */
-
-static int
-order_addresses (const void *a, const void *b)
-{
-  return ((uintptr_t) a > (uintptr_t) b) - ((uintptr_t) a < (uintptr_t) b);
 }
 
 /* The order of two accesses by what they belong to, then by place.  */
@@ -102,16 +68,6 @@ order_by_region (const void *pa, const void *pb)
   int o = order_addresses ((*a)->region, (*b)->region);
 
   return o ? o : (*a > *b) - (*a < *b);
-}
-
-/* Whether P starts lanes that are idle.  */
-
-static bool
-starts_lanes_p (const struct proposal *p)
-{
-  return p->advice && (strcmp (p->advice, "add-lanes") == 0
-		       || (strcmp (p->advice, "spread-reduction") == 0
-			   && !p->finding));
 }
 
 /* Whether P moves lanes to another loop.  */
@@ -166,21 +122,6 @@ gather_all (struct finder *f, const struct row_list *rows,
     qsort (f->proposal, f->nproposals, sizeof *f->proposal, order_by_region);
 }
 
-/* Add the cost C to those of F, if what it saves is known to be worth it.  */
-
-static void
-add_cost (struct finder *f, const struct cost *c)
-{
-  struct costs *all = f->costs;
-
-  if (c->unit != UNIT_NONE
-      && (c->saves < LEAST_PERCENT
-	  || (c->unit == UNIT_TIME && c->seconds < LEAST_SECONDS)))
-    return;
-  all->cost = xgrow (all->cost, all->n, sizeof *all->cost);
-  all->cost[all->n++] = *c;
-}
-
 /* The first finding of F about REGION; null if there is none.  */
 
 static const struct row *
@@ -199,25 +140,6 @@ finding_of (const struct finder *f, const char *region)
     }
   return region && low < f->nfindings
     && f->finding[low]->site.region == region ? f->finding[low] : NULL;
-}
-
-/* The number of the first proposal of F for REGION, or of all.  */
-
-static size_t
-first_proposal (const struct finder *f, const char *region)
-{
-  size_t low = 0, high = f->nproposals;
-
-  while (low < high)
-    {
-      size_t mid = low + (high - low) / 2;
-
-      if (order_addresses (f->proposal[mid]->region, region) < 0)
-	low = mid + 1;
-      else
-	high = mid;
-    }
-  return low;
 }
 
 /* The part of its sectors that P leaves; negative if it is not known.  */
@@ -294,12 +216,16 @@ set_place (struct cost *c, const struct row *row)
     }
 }
 
-/* Whether P is an edit that puts a directive before a loop.  */
+/* Whether P is for a loop inside the one that C's region has, of which the
+   directive says that its iterations are independent.  */
 
 static bool
 inner_loop_p (const struct proposal *p, const struct cost *c)
 {
-  return p && c->file && p->new_line;
+  return p && c->file
+    && (p->new_line
+	|| (c->finding && p->loop && p->line > c->line && p->legality
+	    && strcmp (p->legality, "asserted") != 0));
 }
 
 /* Whether the compiler gives lanes to accesses of CHANGE.  */
@@ -323,29 +249,22 @@ kernels_p (const struct row *finding)
     && strcmp (finding->site.construct, "acc kernels") == 0;
 }
 
-/* Add to F what idle lanes of C's region cost, whose accesses CHANGE has.  */
+/* Set what C, idle lanes of a region whose accesses CHANGE has, saves in F with
+   its proposal, or without one.  */
 
 static void
-add_lanes_cost (struct finder *f, struct region_change *change, struct cost *c)
+set_lanes_times (struct finder *f, struct region_change *change,
+		 struct cost *c)
 {
-  const char *region = change->row[0]->site.region;
-
-  c->kind = COST_LANES;
-  for (size_t i = first_proposal (f, region);
-       region && i < f->nproposals && f->proposal[i]->region == region; i++)
-    if (starts_lanes_p (f->proposal[i])
-	&& (!c->proposal || (f->proposal[i]->fixit && !c->proposal->fixit)))
-      c->proposal = f->proposal[i];
   change->sectors = c->proposal ? sectors_left (c->proposal) : -1;
   change->site = c->proposal ? c->proposal->site : NULL;
   change->nsites = c->proposal ? c->proposal->nsites : 0;
-  c->have_lanes = !c->proposal && !c->finding && given_lanes_p (change);
+  change->same_warps = c->proposal != NULL;
   change->spread
     = c->have_lanes || inner_loop_p (c->proposal, c) || kernels_p (c->finding)
     || (c->launch && launch_blocks (c->launch) <= 1 && !c->proposal)
     ? SPREAD_ALL : SPREAD_LANES;
   set_times (f, c, change);
-  add_cost (f, c);
 }
 
 /* Whether a proposal P cures one of the accesses of CHANGE.  */
@@ -356,12 +275,37 @@ cures_one_p (const struct proposal *p, const struct region_change *change)
   return p->region && p->region == change->row[0]->site.region;
 }
 
+/* The part of what the worst access of a region has in excess that is enough to
+   name another one with it.  */
+#define ALIKE 0.5
+
+/* Let C be what CHANGE saves if all its accesses are ideal, if several of them
+   waste about as much as that of C, the worst one.  */
+
+static void
+add_alike (struct finder *f, struct region_change *change, struct cost *c)
+{
+  struct cost all = *c;
+
+  if (!c->row)
+    return;
+  for (size_t i = 0; i < change->n; i++)
+    all.more += change->row[i] != c->row
+      && measured_excess (change->row[i]) >= ALIKE * measured_excess (c->row);
+  if (all.more == 0)
+    return;
+  change->spread = SPREAD_AS_BEFORE;
+  change->sectors = -1;
+  set_times (f, &all, change);
+  if (all.saves > c->saves)
+    *c = all;
+}
+
 /* Let C be the access of CHANGE that saves most if it is ideal, for which
    nothing is proposed.  */
 
 static void
-worst_access (const struct finder *f, const struct region_change *change,
-	      struct cost *c)
+worst_access (struct finder *f, struct region_change *change, struct cost *c)
 {
   double sectors = 0;
 
@@ -387,18 +331,38 @@ worst_access (const struct finder *f, const struct region_change *change,
       c->share = percent (sectors, f->sectors);
       c->seconds = -1;
     }
+  else
+    add_alike (f, change, c);
 }
 
-/* Whether the change of A is to be shown rather than B's, which may have none:
-   what drano can do need not save as much.  */
+/* Add to F what idle lanes of C's region cost, whose accesses CHANGE has, with
+   the best of the changes that start them.  */
 
-static bool
-better_p (const struct cost *a, const struct cost *b)
+static void
+add_lanes_cost (struct finder *f, struct region_change *change, struct cost *c)
 {
-  bool does = a->proposal->fixit, did = b->proposal && b->proposal->fixit;
+  const char *region = change->row[0]->site.region;
+  struct cost best;
 
-  return does == did ? a->saves > b->saves
-    : does ? ALMOST * b->saves <= a->saves : a->saves * ALMOST > b->saves;
+  c->kind = COST_LANES;
+  c->have_lanes = !c->finding && given_lanes_p (change);
+  best = *c;
+  for (size_t i = first_proposal (f, region);
+       region && i < f->nproposals && f->proposal[i]->region == region; i++)
+    {
+      struct cost one = *c;
+
+      if (!starts_lanes_p (f->proposal[i]))
+	continue;
+      one.have_lanes = false;
+      one.proposal = f->proposal[i];
+      set_lanes_times (f, change, &one);
+      if (!best.proposal || better_p (&one, &best))
+	best = one;
+    }
+  if (!best.proposal)
+    set_lanes_times (f, change, &best);
+  add_cost (f, &best);
 }
 
 /* Add to F the best change that is proposed for accesses of C's region, which
@@ -457,7 +421,8 @@ add_startup_cost (struct finder *f)
 static void
 add_region_costs (struct finder *f, const struct row **row, size_t n)
 {
-  struct region_change change = { row, n, SPREAD_AS_BEFORE, NULL, 0, 1 };
+  struct region_change change = { row, n, SPREAD_AS_BEFORE, NULL, 0, false,
+				  1 };
   struct cost c = { .finding = finding_of (f, row[0]->site.region) };
   bool few;
 
@@ -499,69 +464,6 @@ add_copies_cost (struct finder *f)
     / (all->copied[0] + all->copied[1]);
   c.saves = percent (c.seconds, f->costs->whole);
   add_cost (f, &c);
-}
-
-/* Whether P is, by the sectors that are predicted, the best of those that F has
-   for its region.  */
-
-static bool
-best_predicted_p (const struct finder *f, const struct proposal *p)
-{
-  struct cost best = { .saves = -1 };
-
-  for (size_t i = first_proposal (f, p->region);
-       i < f->nproposals && f->proposal[i]->region == p->region; i++)
-    {
-      struct cost one = { .proposal = f->proposal[i],
-			  .saves = proposal_saves (f->proposal[i]) };
-
-      if (!starts_lanes_p (one.proposal) && better_p (&one, &best))
-	best = one;
-    }
-  return best.proposal == p || !p->region;
-}
-
-/* Add to F what the compiler has found, if nothing was measured: idle lanes,
-   then accesses, both in the order of RANKED.  */
-
-static void
-add_predicted (struct finder *f, const struct proposals *ranked)
-{
-  for (size_t i = 0; i < f->nfindings; i++)
-    {
-      const struct row *row = f->finding[i];
-      struct cost c = { .kind = COST_LANES, .finding = row,
-			.file = row->site.file, .line = row->site.line };
-
-      for (size_t k = first_proposal (f, row->site.region);
-	   row->site.region && k < f->nproposals
-	   && f->proposal[k]->region == row->site.region && !c.proposal; k++)
-	if (starts_lanes_p (f->proposal[k]))
-	  c.proposal = f->proposal[k];
-      add_cost (f, &c);
-    }
-  for (size_t i = 0; i < ranked->n; i++)
-    {
-      const struct proposal *p = &ranked->p[i];
-      struct cost c = { .kind = COST_ACCESS, .proposal = p, .file = p->file,
-			.line = p->line };
-
-      if (!starts_lanes_p (p) && best_predicted_p (f, p))
-	add_cost (f, &c);
-    }
-  for (size_t i = 0; i < f->rows->n; i++)
-    {
-      const struct row *row = &f->rows->row[i];
-      size_t k = first_proposal (f, row->site.region);
-      struct cost c = { .kind = COST_ACCESS, .row = row,
-			.file = row->site.file, .line = row->site.line };
-
-      if (row->kind == ROW_ACCESS && wastes (row) && row->site.finding
-	  && row->site.reported && !race_p (&row->site)
-	  && (k == f->nproposals
-	      || f->proposal[k]->region != row->site.region))
-	add_cost (f, &c);
-    }
 }
 
 /* The order of two costs: what saves more first.  */

@@ -41,7 +41,9 @@ struct cost
   const struct row *finding;	/* What the compiler has found of the lanes;
 				   null: nothing.  */
   const struct proposal *proposal;	/* Null: none.  */
-  const struct row *row;		/* Without PROPOSAL, the access.  */
+  const struct row *row;		/* Without PROPOSAL, the access, ...  */
+  size_t more;			/* ... and how many more of its region are
+				   counted with it.  */
   bool have_lanes;		/* Lanes are idle though the loop has them: it
 				   has too few iterations.  */
   bool back;			/* Of copies: those that brought the host what

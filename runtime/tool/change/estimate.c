@@ -63,10 +63,23 @@ one_lane_region (const struct region_change *c)
   return 2 * one > all;
 }
 
-/* The iterations that C can spread, of all launches.  */
+/* Whether ROW is a pointer that each of THREADS loads once, before the loop
+   that the source has it in.  */
+
+static bool
+loaded_before_p (const struct row *row, double threads)
+{
+  const char *access = row->site.access;
+
+  return access && strcmp (access, "load") == 0 && row->site.bytes == 8
+    && iterations_of (row) == threads;
+}
+
+/* The iterations that C can spread, of all launches, which have THREADS of a
+   warp each.  */
 
 static double
-spread_iterations (const struct region_change *c)
+spread_iterations (const struct region_change *c, double threads)
 {
   double most = 0, least = 0;
 
@@ -79,7 +92,8 @@ spread_iterations (const struct region_change *c)
 	: !access || strcmp (access, "atomic") != 0;
 
       most = fmax (most, n);
-      if (n > 0 && inside && (least == 0 || n < least))
+      if (n > 0 && inside && !loaded_before_p (c->row[i], threads)
+	  && (least == 0 || n < least))
 	least = n;
     }
   return c->spread == SPREAD_ALL ? most : least;
@@ -115,11 +129,11 @@ start_part (const struct launch *l, uint64_t n)
 }
 
 /* Spread ITERATIONS of one launch, of launches L that have LOAD, over more
-   lanes, of which one in a warp has worked if IDLE.  */
+   lanes, as C says, of which one in a warp has worked if IDLE.  */
 
 static void
 spread_load (struct machine_load *load, const struct launch *l,
-	     double iterations, bool idle)
+	     double iterations, const struct region_change *c, bool idle)
 {
   int fit;
   double warps = working_warps (l), blocks = launch_blocks (l);
@@ -127,8 +141,11 @@ spread_load (struct machine_load *load, const struct launch *l,
 
   warps_in_flight (l, &fit);
   room = (double) fit * l->load.sms * MACHINE_WARP / lanes;
-  if (idle && !l->openmp && blocks > 1)
+  if (idle && blocks > 1 && (!l->openmp || c->same_warps))
     room = fmin (room, MACHINE_WARP);
+  /* The iterations of the loop that threads share are spread evenly.  */
+  if (idle && c->same_warps && c->spread == SPREAD_LANES)
+    lanes = fmax (lanes, blocks * launch_warps (l));
   factor = fmax (1, fmin (room, iterations / lanes));
   /* One multiprocessor has done what all can do.  */
   apart = fmax (1, fmin (factor, l->load.sms / fmin (blocks, l->load.sms)));
@@ -162,14 +179,17 @@ lost_excess (const struct region_change *c)
 }
 
 /* Mark the launches of E that C may be in; return how often these were
-   launched.  If the kernel of some accesses is known, it is that of all.  */
+   launched, and in *THREADS, how many threads of a warp each they had.  If the
+   kernel of some accesses is known, it is that of all.  */
 
 static double
-mark_launches (struct estimates *e, const struct region_change *c)
+mark_launches (struct estimates *e, const struct region_change *c,
+	       double *threads)
 {
   double times = 0;
   bool known = false;
 
+  *threads = 0;
   e->number++;
   for (size_t i = 0; i < c->n && !known; i++)
     known = kernels_of (c->row[i], e->all).code;
@@ -184,6 +204,9 @@ mark_launches (struct estimates *e, const struct region_change *c)
 	  {
 	    e->mark[l - 1] = e->number;
 	    times += e->all->launch[l - 1].times;
+	    *threads += e->all->launch[l - 1].times
+	      * launch_blocks (&e->all->launch[l - 1])
+	      * launch_warps (&e->all->launch[l - 1]);
 	  }
     }
   return times;
@@ -196,7 +219,7 @@ change_load (struct estimates *e, size_t l, const struct region_change *c,
 	     double iterations)
 {
   if (c->spread != SPREAD_AS_BEFORE)
-    spread_load (&e->rest[l], &e->all->launch[l], iterations,
+    spread_load (&e->rest[l], &e->all->launch[l], iterations, c,
 		 one_lane_region (c));
 }
 
@@ -204,8 +227,9 @@ double
 estimate_saving (struct estimates *e, const struct region_change *c,
 		 double *time, const struct launch **worst)
 {
-  double times = mark_launches (e, c), part = lost_excess (c), saved = 0;
-  double iterations = times > 0 ? spread_iterations (c) / times : 0;
+  double threads, times = mark_launches (e, c, &threads), saved = 0;
+  double part = lost_excess (c);
+  double iterations = times > 0 ? spread_iterations (c, threads) / times : 0;
 
   *time = 0;
   *worst = NULL;

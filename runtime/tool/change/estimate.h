@@ -28,6 +28,8 @@ struct region_change
   const char *const *site;	/* Those in the loop that is spread, as advice
 				   has them, NSITES; 0: not known.  */
   size_t nsites;
+  bool same_warps;		/* Its warps remain: only their lanes get
+				   work.  */
   double sectors;		/* The part of its sectors that remains; that of
 				   the ideal if it is negative.  */
 };

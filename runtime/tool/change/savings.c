@@ -290,10 +290,10 @@ waits_p (const struct launches *all, const struct row *row)
   return false;
 }
 
-/* Let the launches of ALL know the regions of ROWS.  */
+/* Let the launches of ALL and ROWS know each other's regions.  */
 
 static void
-name_regions (const struct row_list *rows, struct launches *all)
+name_regions (struct row_list *rows, struct launches *all)
 {
   for (size_t i = 0; i < rows->n; i++)
     {
@@ -309,17 +309,19 @@ name_regions (const struct row_list *rows, struct launches *all)
 	    all->launch[l - 1].construct = row->site.construct;
 	  }
     }
-  /* What is said of a kernel as a whole may know it, too.  */
+  /* What is said of a kernel as a whole may know it, too, or not yet.  */
   for (size_t i = 0; i < rows->n; i++)
     {
-      const struct record *r = &rows->row[i].site;
+      struct record *r = &rows->row[i].site;
       struct kernels k = { r->figures ? r->figures->kernel : NULL, NULL };
 
-      if (rows->row[i].kind != ROW_LAUNCH || !r->region || !k.code)
+      if (rows->row[i].kind != ROW_LAUNCH || !k.code)
 	continue;
       for (size_t l = 0; (l = next_of (all, &k, l));)
 	if (!all->launch[l - 1].region)
 	  all->launch[l - 1].region = r->region;
+	else if (!r->region)
+	  r->region = all->launch[l - 1].region;
     }
 }
 

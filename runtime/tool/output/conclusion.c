@@ -185,6 +185,9 @@ put_access (struct text *t, const struct cost *c, const struct row *row)
   double requests = row->count.requests;
 
   text_puts (t, name);
+  if (c->more > 0)
+    text_printf (t, ", and %zu more access%s,", c->more,
+		 c->more == 1 ? "" : "es");
   if (row->counted && requests > 0)
     text_printf (t, " with %.3g sectors a request, not %.3g",
 		 row->count.sectors / requests, ideal_per_request (row));
