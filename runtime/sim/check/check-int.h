@@ -13,6 +13,7 @@
 
 #include "check/check.h"
 #include "check/source.h"
+#include "check/waits-int.h"
 #include "memory/device.h"
 #include "program/program.h"
 #include "ptx/ptx.h"
@@ -89,6 +90,7 @@ enum
   LOCKS_MOST = 4,		/* In a set.  */
   SETS_MOST = 4096,
   CARRIED_MOST = 16,
+  READ_MOST = 8,
   TEAM_BARRIERS = 16		/* That libgomp has in a block at one time.  */
 };
 
@@ -230,7 +232,9 @@ struct checked_warp
   uint32_t meeting;
   uint32_t fenced[WARPS_MOST];	/* The clock at its last fence; its own is 0 if
 				   there was none.  */
-  struct known_list seen;	/* By atomics, since that fence.  */
+  struct known_list seen;	/* By atomics, since that fence, ... */
+  uint64_t read[READ_MOST];	/* ... but these places are to be seen.  */
+  unsigned nread;
   unsigned barriers;		/* Depth of calls of libgomp's barriers, ... */
   unsigned barrier, round;	/* ... and which one, in which round.  */
   /* For members.c: */
@@ -249,6 +253,7 @@ struct checked_warp
 				   lanes get.  */
   uint32_t *local;		/* Which bytes of local memory have a value, by
 				   lane.  */
+  struct wait wait;
 };
 
 /* What is known of a block.  */
@@ -257,6 +262,7 @@ struct checked_block
   struct check *check;
   unsigned worker;
   uint32_t number;		/* Plus 1.  */
+  uint64_t begun;		/* How many had begun, with it.  */
   uint32_t first;		/* Segments of earlier blocks in this shared
 				   memory are below.  */
   uint32_t clock[WARPS_MOST][WARPS_MOST]; /* By warp, of each.  */
@@ -367,6 +373,11 @@ struct check
   void *origins;		/* A tree of the blocks whose origin is
 				   known.  */
   bool ended;			/* A launch by a fault.  */
+  /* waits.c */
+  struct watch watches[WATCHES_MOST];
+  unsigned nwatches;
+  uint64_t blocks_begun, waits_over;
+  struct rounds *rounds;	/* By worker.  */
   struct progress progress;
   /* finding.c, source.c */
   struct source *sources;
@@ -498,6 +509,10 @@ extern uint64_t role_lock (const struct warp *w, uint64_t at);
 extern void exchange_begin (struct warp *w, const struct insn *i);
 /* CW's lanes may hold other locks: work out whether there are some.  */
 extern void exchange_ended (struct checked_warp *cw);
+/* If lane L of W's store I unlocks there what it holds, by a zero, note that
+   and return true.  The second one is for all lanes.  */
+extern bool exchange_unlock (struct warp *w, const struct insn *i, unsigned l);
+extern void exchange_stores (struct warp *w, const struct insn *i);
 /* Return whether all lanes of W do the same.  */
 extern bool lanes_as_one_p (const struct warp *w);
 

@@ -82,6 +82,7 @@ check_launch (struct check *c, const struct launch *la)
   if (c->options->checks & (CHECK_UNINITIALIZED | CHECK_DATA))
     begin_quiet (c, la);
   order_launch (c);
+  waits_launch (c);
 }
 
 void
@@ -96,6 +97,7 @@ check_block (struct check *c, struct cta *cta, unsigned worker)
   b->worker = worker;
   b->number = cta->linear + 1;
   order_block (b, cta->nwarps);
+  waits_block (b, cta->nwarps);
   if (c->options->checks & CHECK_UNINITIALIZED)
     defined_block (b, cta->launch);
   for (unsigned k = 0; k < cta->nwarps; k++)
@@ -140,8 +142,12 @@ check_request (struct warp *w, const struct insn *i)
     frames_request (w, i, shape);
   if (s->exchanges)
     exchange_begin (w, i);
+  if (c->options->checks & CHECK_SYNCHRONIZATION)
+    waits_request (w, i, shape);
   if (c->options->checks & CHECK_RACES)
     race_request (w, i, shape);
+  else if (w->checked->holds && s->access == ACCESS_STORE)
+    exchange_stores (w, i);
   if (c->options->checks & CHECK_UNINITIALIZED)
     defined_request (w, i, shape, q);
   if (c->options->checks & CHECK_DATA)

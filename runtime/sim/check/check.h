@@ -56,6 +56,14 @@ extern void check_ended (struct warp *w);
 extern void check_stuck (struct warp *w, const struct insn *i,
 			 const char *what);
 
+/* WK, one of PARTS workers that have blocks of its launch, has let each of its
+   blocks run on for some time.  WAITS: none has ended, and it cannot begin
+   another one.  If all wait for ever, end the launch.  */
+extern void check_round (struct worker *wk, unsigned parts, bool waits);
+
+/* WK has no more blocks.  */
+extern void check_rounds_done (struct worker *wk);
+
 /* W executes a fence.  */
 extern void check_fence (struct warp *w);
 

@@ -12,6 +12,7 @@
    overwritten then.  */
 
 #include <stdio.h>
+#include <string.h>
 
 #include "check/check-int.h"
 #include "warp/fault.h"
@@ -41,6 +42,40 @@ exchange_ended (struct checked_warp *cw)
   cw->holds = false;
   for (unsigned l = 0; l <= LANE_ALL; l++)
     cw->holds |= cw->held[l] != 0;
+}
+
+bool
+exchange_unlock (struct warp *w, const struct insn *i, unsigned l)
+{
+  struct checked_warp *cw = w->checked;
+  struct check *c = cw->block->check;
+  unsigned bytes = w->launch->module->site_table[i->site].bytes;
+  uint64_t a = ROW (const u64, i->a)[l] + i->imm, value = 0;
+  unsigned k = cw->held[l] ? l : LANE_ALL;
+  uint16_t left = cw->held[k];
+
+  if (!left || i->x != 1 || bytes > 8)
+    return false;
+  memcpy (&value, bytes == 8 ? (const void *) &ROW (const u64, i->d)[l]
+	  : (const void *) &ROW (const u32, i->d)[l], bytes);
+  if (value)
+    return false;
+  /* The library's functions for locks of one or two bytes exchange the word
+     that these are in.  */
+  left = locks_remove (c, locks_remove (c, left, a), a & ~3ull);
+  left = locks_remove (c, left, a ^ cw->block->number * 0x1000000000000ull);
+  if (left == cw->held[k])
+    return false;
+  cw->held[k] = left;
+  exchange_ended (cw);
+  return true;
+}
+
+void
+exchange_stores (struct warp *w, const struct insn *i)
+{
+  EACH_LANE (l, rest, w->mask)
+    exchange_unlock (w, i, l);
 }
 
 bool

@@ -109,3 +109,22 @@ note_lanes (struct warp *w, const struct insn *i, const char *kind,
   finding_add (c, &f);
   pthread_mutex_unlock (&c->lock);
 }
+
+void
+check_stuck (struct warp *w, const struct insn *i, const char *what)
+{
+  struct check *c = w->checked->block->check;
+  char place[300];
+
+  if (!(c->options->checks & CHECK_SYNCHRONIZATION) || w->launch->error)
+    return;
+  fault_place (w, i, place, sizeof place);
+  struct found f
+    = { .kind = "synchronization", .place = format_text ("%s", place),
+	.text = format_text ("%s", ""),	/* It is printed at once.  */
+	.headline = format_text ("synchronization: %s", what),
+	.block = w->cta->linear, .times = 1 };
+  pthread_mutex_lock (&c->lock);
+  finding_add (c, &f);
+  pthread_mutex_unlock (&c->lock);
+}

@@ -147,7 +147,7 @@ order_block (struct checked_block *b, unsigned n)
       cw->waits = 0;
       cw->waits_for = 0;
       cw->nawaited = 0;
-      cw->seen.n = 0;
+      cw->seen.n = cw->nread = 0;
     }
 }
 
@@ -268,21 +268,6 @@ note_known (struct known_list *list, uint32_t block, const uint32_t *clock)
   clock_join (list->each[k].clock, clock);
 }
 
-void
-order_fence (struct checked_warp *cw)
-{
-  struct checked_block *b = cw->block;
-
-  for (size_t k = 0; k < cw->seen.n; k++)
-    if (cw->seen.each[k].block == b->number)
-      order_join (cw, cw->seen.each[k].clock);
-    else
-      note_known (&b->known, cw->seen.each[k].block, cw->seen.each[k].clock);
-  cw->seen.n = 0;
-  memcpy (cw->fenced, clock_of (cw), sizeof cw->fenced);
-  order_tick (cw);
-}
-
 /* Return what C knows of the place AT; null if nothing is, unless it
    is MADE.  */
 
@@ -302,21 +287,79 @@ find_place (struct check *c, uint64_t at, bool made)
   return k < c->nplaces ? &c->places[k] : NULL;
 }
 
+/* Add to what CW has seen what is known at the place AT.  C's lock is held.  */
+
+static void
+see_place (struct checked_warp *cw, uint64_t at)
+{
+  const struct meeting_place *p = find_place (cw->block->check, at, false);
+
+  for (size_t k = 0; p && k < p->known.n; k++)
+    note_known (&cw->seen, p->known.each[k].block, p->known.each[k].clock);
+}
+
+/* The places that CW has read are read by now: take what is known there.  */
+
+static void
+see_read (struct checked_warp *cw)
+{
+  struct check *c = cw->block->check;
+
+  if (!cw->nread)
+    return;
+  pthread_mutex_lock (&c->lock);
+  while (cw->nread)
+    see_place (cw, cw->read[--cw->nread]);
+  pthread_mutex_unlock (&c->lock);
+}
+
+void
+order_fence (struct checked_warp *cw)
+{
+  struct checked_block *b = cw->block;
+
+  see_read (cw);
+  for (size_t k = 0; k < cw->seen.n; k++)
+    if (cw->seen.each[k].block == b->number)
+      order_join (cw, cw->seen.each[k].clock);
+    else
+      note_known (&b->known, cw->seen.each[k].block, cw->seen.each[k].clock);
+  cw->seen.n = 0;
+  memcpy (cw->fenced, clock_of (cw), sizeof cw->fenced);
+  order_tick (cw);
+}
+
+/* CW is about to read the place AT, which others may write before it does: note
+   that for its next fence.  Return false if there are too many.  */
+
+static bool
+note_read_place (struct checked_warp *cw, uint64_t at)
+{
+  for (unsigned k = 0; k < cw->nread; k++)
+    if (cw->read[k] == at)
+      return true;
+  if (cw->nread == READ_MOST)
+    return false;
+  cw->read[cw->nread++] = at;
+  return true;
+}
+
 void
 order_atomic (struct checked_warp *cw, uint64_t at, int access)
 {
   struct checked_block *b = cw->block;
   struct check *c = b->check;
   bool releases = access != ACCESS_LOAD && cw->fenced[warp_of (cw)];
+  bool later = access == ACCESS_STORE || note_read_place (cw, at);
 
-  if (!releases && !c->nplaces)
+  if (!releases && later)
     return;
   pthread_mutex_lock (&c->lock);
-  struct meeting_place *p = find_place (c, at, releases);
-  for (size_t k = 0; p && access != ACCESS_STORE && k < p->known.n; k++)
-    note_known (&cw->seen, p->known.each[k].block, p->known.each[k].clock);
-  if (p && releases)
+  if (!later)
+    see_place (cw, at);
+  if (releases)
     {
+      struct meeting_place *p = find_place (c, at, true);
       note_known (&p->known, b->number, cw->fenced);
       for (size_t k = 0; k < b->known.n; k++)
 	note_known (&p->known, b->known.each[k].block,

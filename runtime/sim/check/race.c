@@ -100,28 +100,6 @@ record_access (struct request *r, uint64_t a, unsigned size, access_t now)
     }
 }
 
-/* If lane L of R's store at A unlocks there what it holds, by a zero, note that
-   and return true.  */
-
-static bool
-unlock (struct request *r, unsigned l, uint64_t a)
-{
-  struct checked_warp *cw = r->cw;
-  unsigned k = cw->held[l] ? l : LANE_ALL;
-
-  if (r->access != ACCESS_STORE || r->bytes != 4 || !cw->held[k]
-      || (uint32_t) stored_value (r, 0, l))
-    return false;
-  unsigned left = locks_remove (r->check,
-				locks_remove (r->check, cw->held[k], a),
-				a ^ cw->block->number * 0x1000000000000ull);
-  if (left == cw->held[k])
-    return false;
-  cw->held[k] = left;
-  exchange_ended (cw);
-  return true;
-}
-
 /* Return whether the address A is of R's kind, and is to be examined.  */
 
 static bool
@@ -149,7 +127,7 @@ examine_lanes (struct request *r, uint32_t mask, unsigned lane, unsigned is)
 	continue;
       if (cw->holds)
 	{
-	  if (unlock (r, l, a))
+	  if (r->access == ACCESS_STORE && exchange_unlock (w, r->i, l))
 	    continue;
 	  unsigned locks = cw->held[l] ? cw->held[l] : cw->held[LANE_ALL];
 	  segment = (access_t) order_segment (cw, locks) << 32;

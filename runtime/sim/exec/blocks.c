@@ -18,6 +18,7 @@
    no more either before one has ended, so that then blocks which wait for each
    other wait for ever.  */
 
+#include "check/check.h"
 #include "exec/exec.h"
 #include "memory/device.h"
 #include "memory/pool.h"
@@ -106,9 +107,14 @@ blocks_run (struct worker *wk, unsigned parts)
     {
       while (more && wk->naside < wanted)
 	more = begin_block (wk);
-      if (run_aside (wk))
+      bool ended = run_aside (wk);
+      if (wk->device->check && wk->naside)
+	check_round (wk, parts, !ended && (!more || wanted == most));
+      if (ended)
 	wanted = wk->naside ? wk->naside : 1;
       else if (wanted < most)
 	wanted = 2 * wanted < most ? 2 * wanted : most;
     }
+  if (wk->device->check)
+    check_rounds_done (wk);
 }
