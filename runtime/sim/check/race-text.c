@@ -191,6 +191,24 @@ describe_pair (struct check *c, const struct launch *la, const struct pair *p)
   finding_add (c, &f);
 }
 
+/* Return whether P, in LA, is of lanes of a warp in a loop that promises that
+   iterations so far apart do not run at one time: a clause safelen says so, and
+   GCC has but as many lanes.  */
+
+static bool
+in_step_p (struct check *c, const struct launch *la, const struct pair *p)
+{
+  for (int k = 0; k < 2; k++)
+    {
+      const struct site *s = &la->module->site_table[p->site[k]];
+      const char *file = file_of (s);
+      if (!file || !source_in_step_p (&c->sources, file, s->loc.line))
+	return false;
+    }
+  return (p->segment[0].block == p->segment[1].block
+	  && p->segment[0].warp == p->segment[1].warp);
+}
+
 static int
 compare_pairs (const void *a, const void *b)
 {
@@ -212,8 +230,9 @@ race_report (struct check *c, const struct launch *la)
   if (n)
     qsort (c->pairs, n, sizeof *c->pairs, compare_pairs);
   for (size_t k = 0; k < n; k++)
-    if (c->pairs[k].same < c->pairs[k].times
-	|| c->options->checks & CHECK_SAME_VALUES)
+    if ((c->pairs[k].same < c->pairs[k].times
+	 || c->options->checks & CHECK_SAME_VALUES)
+	&& !in_step_p (c, la, &c->pairs[k]))
       describe_pair (c, la, &c->pairs[k]);
   if (n)
     memset (c->pairs, 0, c->pairs_room * sizeof *c->pairs);

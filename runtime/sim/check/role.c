@@ -51,6 +51,9 @@ enum role
 
 enum { ROUND = 8 };		/* Libgomp's BAR_INCR.  */
 
+/* So many instructions a loop of compare and exchange may have.  */
+enum { EXCHANGE_NEAR = 200 };
+
 bool
 role_gomp_p (const struct function *f)
 {
@@ -113,22 +116,67 @@ role_of (struct function *f)
   return f->role;
 }
 
-/* Return whether S, a load, is the first one of a loop of compare
-   and exchange.  */
+/* Return the first site of M's table that S's function has, and set *N to how
+   many it has.  */
 
-static bool
-before_exchange_p (const struct module *m, const struct site *s)
+static const struct site *
+sites_beside (const struct module *m, const struct site *s, size_t *n)
 {
-  const struct site *t = m->site_table;
-  const struct site *low = s, *high = s;
+  const struct site *t = m->site_table, *low = s, *high = s;
 
   while (low > t + 1 && low[-1].function == s->function)
     low--;
   while (high + 1 < t + m->sites && high[1].function == s->function)
     high++;
-  for (; low <= high; low++)
-    if (low->access == ACCESS_ATOMIC && low->loc.line == s->loc.line
-	&& low->loc.file == s->loc.file && low->bytes == s->bytes)
+  *n = high - low + 1;
+  return low;
+}
+
+/* Return whether the instruction K of CODE loads from where one behind it
+   compares and exchanges: from the address that is in the same row, which
+   nothing writes between.  */
+
+static bool
+then_exchanged_p (const struct module *m, const struct code *code, size_t k)
+{
+  const struct insn *load = &code->insns[k];
+  const struct site *t = m->site_table;
+
+  for (size_t j = k + 1; j < code->count && j < k + EXCHANGE_NEAR; j++)
+    {
+      const struct insn *i = &code->insns[j];
+      const struct site *s = &t[i->site];
+      if (i->site && s->exchanges && i->c != UINT32_MAX && i->a == load->a
+	  && i->imm == load->imm && s->bytes == t[load->site].bytes)
+	return true;
+      if (i->site != load->site && i->d == load->a
+	  && !(i->site && s->access == ACCESS_STORE))
+	return false;
+    }
+  return false;
+}
+
+/* Return whether S, a load, is the first one of a loop of compare and exchange:
+   one is at its line, or uses the same address.  */
+
+static bool
+before_exchange_p (const struct module *m, const struct site *s)
+{
+  const struct code *code = s->function->code;
+  size_t n;
+  const struct site *near = sites_beside (m, s, &n);
+  bool exchanges = false;
+
+  for (size_t k = 0; k < n; k++)
+    {
+      exchanges |= near[k].exchanges && near[k].bytes == s->bytes;
+      if (near[k].access == ACCESS_ATOMIC && near[k].loc.line == s->loc.line
+	  && near[k].loc.file == s->loc.file && near[k].bytes == s->bytes)
+	return true;
+    }
+  for (size_t k = 0; exchanges && code && k < code->count; k++)
+    if (code->insns[k].site == s - m->site_table
+	&& then_exchanged_p (m, code, k))
       return true;
   return false;
 }

@@ -129,6 +129,9 @@ source_atomic_p (struct source **all, const char *file, int line, bool perhaps)
   return false;
 }
 
+/* So many lines a loop may have between its directive and an access.  */
+enum { DIRECTIVE_NEAR = 100 };
+
 static bool
 name_part_p (char c)
 {
@@ -260,6 +263,50 @@ fortran_assignment (const char *line)
   return NULL;
 }
 
+/* As source_variable for the statement below the directive at LINE of FILE: the
+   variable that an atomic directive is for.  */
+
+static char *
+variable_below (struct source **all, const char *file, int line, bool *element,
+		char *op)
+{
+  const char *text = source_line (all, file, line), *at;
+
+  if (!atomic_directive_p (text))
+    return NULL;
+  while ((text = source_line (all, file, line)) && strchr (text, '\\'))
+    line++;
+  text = source_line (all, file, line + 1);
+  if (!text || strchr (text, '{') || source_directive_p (all, file, line + 1))
+    return NULL;
+  if (source_fortran_p (file))
+    return ((at = fortran_assignment (text))
+	    ? assigned_variable (text, at, element, op, true) : NULL);
+  /* What is captured is assigned to another variable before.  */
+  for (at = text; *at; at++)
+    if ((strchr ("+-*/%&|^", *at) && at[1] == '=')
+	|| ((*at == '+' || *at == '-') && at[1] == *at))
+      return assigned_variable (text, at, element, op, false);
+  at = strchr (text, '=');
+  return at && at[1] != '=' ? assigned_variable (text, at, element, op, false)
+    : NULL;
+}
+
+bool
+source_in_step_p (struct source **all, const char *file, int line)
+{
+  bool found = false;
+
+  for (int k = line; k > 0 && k > line - DIRECTIVE_NEAR; k--)
+    {
+      const char *text = source_line (all, file, k);
+      found |= text && strcasestr (text, "safelen");
+      if (source_directive_p (all, file, k) && !atomic_directive_p (text))
+	return found;
+    }
+  return false;
+}
+
 char *
 source_variable (struct source **all, const char *file, int line, int column,
 		 bool store, bool *element, char *op)
@@ -271,6 +318,8 @@ source_variable (struct source **all, const char *file, int line, int column,
   *op = 0;
   if (!text || column < 0 || (size_t) column > strlen (text))
     return NULL;
+  if (source_directive_p (all, file, line))
+    return variable_below (all, file, line, element, op);
   if (fortran)
     {
       const char *equals = fortran_assignment (text);

@@ -27,6 +27,9 @@ extern bool source_directive_p (struct source **all, const char *file,
    that the preprocessor may have left out counts if PERHAPS.  */
 extern bool source_atomic_p (struct source **all, const char *file, int line,
 			     bool perhaps);
+/* Return whether LINE of FILE is in a loop whose directive has a
+   clause safelen.  */
+extern bool source_in_step_p (struct source **all, const char *file, int line);
 /* Return the variable that is accessed at LINE and COLUMN of FILE, in new
    storage, or null.  It is an element of an array if *ELEMENT, and what is
    stored is a sum or the like, with operator *OP, of what was there, or *OP is

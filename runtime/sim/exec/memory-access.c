@@ -11,6 +11,8 @@
    they aligned, are they all equal or one after the other?  Only when the
    first answer is no are they examined one by one.  */
 
+#include <string.h>
+
 #include "check/check.h"
 #include "count/count.h"
 #include "exec/exec.h"
@@ -176,6 +178,17 @@ global_find (struct warp *w, uint64_t address, int access,
   return access == ACCESS_LOAD || writable_p (m, address, b);
 }
 
+/* Return whether F is the library's for an atomic operation on less than a
+   word: that exchanges the word in which it is, of up to 8 bytes.  Behind each
+   block there is room for that.  */
+
+static bool
+word_operation_p (const struct function *f)
+{
+  return (!f->object->user
+	  && strncmp (f->symbol->name->text, "__atomic_", 9) == 0);
+}
+
 /* Return the range that holds ADDRESS, which I of W accesses as ACCESS
    says.  */
 
@@ -191,6 +204,8 @@ range_of (struct warp *w, const struct insn *i, uint64_t address, int access)
     case 0:
       if (!there && !global_find (w, address, access, &b, &kept))
 	break;
+      if (!there && word_operation_p (w->fp->code->function))
+	b.size = (b.size + 7) & ~7ull;
       if (kept)
 	*p = (struct place) { b.at, b.size };
       return (struct range) { b.at, b.size, 0 };
