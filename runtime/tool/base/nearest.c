@@ -79,3 +79,31 @@ nearest_name (const char *word, const char *const *name, size_t n)
     }
   return nearest;
 }
+
+void
+refuse_value (const char *name, const char *takes, const char *word)
+{
+  const char *known[32], *nearest;
+  size_t n = 0;
+
+  for (const char *at = takes; *at && n < sizeof known / sizeof known[0];)
+    {
+      size_t len = strcspn (at, ", ");
+      char *one = xasprintf ("%.*s", (int) len, at);
+
+      if (strcmp (one, "several") == 0)
+	{
+	  free (one);
+	  break;
+	}
+      if (len > 0 && strcmp (one, "or") != 0)
+	known[n++] = intern (one);
+      free (one);
+      at += len;
+      at += strspn (at, ", ");
+    }
+  nearest = nearest_name (word, known, n);
+  fatal ("--%s takes %s, not '%s'%s%s%s", name, takes, word,
+	 nearest ? "; did you mean '" : "", nearest ? nearest : "",
+	 nearest ? "'?" : "");
+}

@@ -16,4 +16,9 @@
 extern const char *nearest_name (const char *word, const char *const *name,
 				 size_t n);
 
+/* Complain of WORD, a value of the option NAME, which takes what TAKES says:
+   words, with commas or "or" between.  */
+extern _Noreturn void refuse_value (const char *name, const char *takes,
+				    const char *word);
+
 #endif /* DRANO_TOOL_BASE_NEAREST_H */

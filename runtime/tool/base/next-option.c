@@ -28,7 +28,10 @@ refuse_option (const char *command, const char *what,
   len = strcspn (what, "=");
   word = xasprintf ("%.*s", (int) len, what);
   nearest = nearest_name (word, name, n);
-  if (nearest && strcmp (nearest, word) != 0)
+  if (nearest && strcmp (nearest, word) == 0)
+    fatal ("--%s %s; see drano %s --help", word,
+	   what[len] == '=' ? "takes no value" : "needs a value", command);
+  if (nearest)
     fatal ("bad option '--%s'; did you mean '--%s'? See drano %s --help", what,
 	   nearest, command);
   fatal ("bad option '--%s'; see drano %s --help", what, command);

@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/nearest.h"
 #include "base/tool.h"
 #include "command/checks.h"
 
@@ -30,9 +31,10 @@ check_list (const char *list)
 	     && (strncmp (words[k], list, n) || words[k][n]))
 	k++;
       if (k == sizeof words / sizeof *words)
-	fatal ("--check takes memory, races, uninitialized, synchronization, "
-	       "data, same-values, or several of them with commas between, not "
-	       "'%.*s'", (int) n, list);
+	refuse_value ("check", "memory, races, uninitialized, "
+		      "synchronization, data, same-values, or several of "
+		      "them with commas between",
+		      xasprintf ("%.*s", (int) n, list));
       list += n + (list[n] == ',');
     }
 }

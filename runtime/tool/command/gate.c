@@ -14,6 +14,7 @@
 
 #include "change/faults.h"
 #include "change/launches.h"
+#include "base/nearest.h"
 #include "base/tool.h"
 #include "command/gate.h"
 #include "model/unseen.h"
@@ -61,9 +62,9 @@ read_gate (const char *text, struct gate *g)
 	  g->time_percent = option_number ("gate=time", word + 5, 0, 100);
 	}
       else
-	fatal ("--gate takes findings, excess, excess:PERCENT, time, "
-	       "time:PERCENT, check, or several of them with commas between, "
-	       "not '%s'", word);
+	refuse_value ("gate", "findings, excess, excess:PERCENT, time, "
+		      "time:PERCENT, check, or several of them with commas "
+		      "between", word);
       free (word);
       text = text[len] ? text + len + 1 : NULL;
     }

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "base/nearest.h"
+#include "base/response-file.h"
 #include "base/tool.h"
 
 #include <getopt.h>
@@ -104,6 +105,8 @@ main (int argc, char **argv)
       finish_output ();
       return EXIT_FINE;
     }
+  argv = expand_arguments (&argc, argv, 2, strcmp (argv[1], "run") == 0
+			   || strcmp (argv[1], "check") == 0);
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
     return show_usage ();
   if (strcmp (argv[1], "help") == 0)

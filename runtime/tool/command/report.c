@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "change/fixes.h"
+#include "base/nearest.h"
 #include "base/path.h"
 #include "command/gate.h"
 #include "model/compare.h"
@@ -144,7 +145,7 @@ read_report_options (int argc, char **argv, struct options *o)
 	break;
       case 's':
 	if (!find_sort_key (optarg, &o->key))
-	  fatal ("--sort takes %s, not '%s'", sort_key_names, optarg);
+	  refuse_value ("sort", sort_key_names, optarg);
 	break;
       case 'H':
 	o->html = optarg;

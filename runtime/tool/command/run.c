@@ -14,6 +14,7 @@
 #define _GNU_SOURCE 1
 
 #include "base/elf-file.h"
+#include "base/nearest.h"
 #include "base/tool.h"
 #include "change/launches.h"
 #include "command/checks.h"
@@ -337,7 +338,7 @@ read_run_options (int argc, char **argv, struct options *o)
 	else if (strcmp (optarg, "sim") == 0)
 	  o->device = DEVICE_SIM;
 	else if (strcmp (optarg, "auto") != 0)
-	  fatal ("--device takes gpu, sim or auto, not '%s'", optarg);
+	  refuse_value ("device", "gpu, sim or auto", optarg);
 	break;
       case 'o':
 	o->profile = optarg;

@@ -10,6 +10,7 @@
 
 #define _GNU_SOURCE 1
 
+#include "base/nearest.h"
 #include "model/grid.h"
 #include "model/words.h"
 #include "output/show.h"
@@ -35,7 +36,7 @@ colour_wanted (FILE *f, const char *when)
   if (strcmp (when, "auto") == 0)
     return want_colour (f);
   if (strcmp (when, "always") != 0 && strcmp (when, "never") != 0)
-    fatal ("--color takes always, never or auto, not '%s'", when);
+    refuse_value ("color", "always, never or auto", when);
   return strcmp (when, "always") == 0;
 }
 
