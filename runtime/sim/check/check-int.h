@@ -150,6 +150,7 @@ struct launch_maps
   struct map_entry *entries;
   unsigned char *copy;		/* What the host has there, one after the other;
 				   null if it is to be looked at.  */
+  uint64_t copies;		/* How many there had been then.  */
 };
 
 /* Host memory that a construct has mapped.  */
@@ -172,6 +173,9 @@ struct partner
   const void *launch;		/* ... and used last.  */
   bool acc;
   bool copied_back;		/* Some of it, since the device wrote there.  */
+  uint64_t copied;		/* Number of the copy that was the last.  */
+  bool elsewhere;		/* It was mapped by what is not known, as by
+				   a function.  */
 };
 
 /* What is known of CHUNK bytes of device memory that are mapped.  */
@@ -357,6 +361,7 @@ struct check
   /* data.c */
   struct data_chunk **data;	/* Null without.  */
   uint64_t data_bytes;		/* There are chunks below only.  */
+  uint64_t copies;		/* Between host and device, so far.  */
   struct partner *partners;
   size_t npartners, partners_room;
   struct stale_range *stale;

@@ -100,16 +100,20 @@ synchronize (struct check *c, uint64_t at, uint64_t from, uint64_t bytes)
     }
 }
 
-/* Note that some of the BYTES bytes at AT is copied back.  */
+/* Note that some of the BYTES bytes at AT are copied, BACK or from the host.  */
 
 static void
-note_copied_back (struct check *c, uint64_t at, uint64_t bytes)
+note_copied (struct check *c, uint64_t at, uint64_t bytes, bool back)
 {
   pthread_mutex_lock (&c->lock);
+  c->copies++;
   for (size_t k = 0; k < c->npartners; k++)
     if (c->partners[k].device < at + bytes
 	&& at < c->partners[k].device + c->partners[k].bytes)
-      c->partners[k].copied_back = true;
+      {
+	c->partners[k].copied = c->copies;
+	c->partners[k].copied_back |= back;
+      }
   pthread_mutex_unlock (&c->lock);
 }
 
@@ -160,12 +164,15 @@ data_copy (struct check *c, uint64_t to, uint64_t from, uint64_t bytes)
   bool from_device = in_device_p (c, from, bytes);
 
   if (to_device && !from_device)
-    synchronize (c, to, from, bytes);
+    {
+      synchronize (c, to, from, bytes);
+      note_copied (c, to, bytes, false);
+    }
   else if (from_device && !to_device)
     {
       examine_overwritten (c, from, to, bytes);
       synchronize (c, from, from, bytes);
-      note_copied_back (c, from, bytes);
+      note_copied (c, from, bytes, true);
     }
   else if (to_device)
     {
@@ -176,10 +183,11 @@ data_copy (struct check *c, uint64_t to, uint64_t from, uint64_t bytes)
     }
 }
 
-/* Note that P is mapped, and is used now.  */
+/* Note that P is mapped, and is used now, and let it know when it was
+   copied.  */
 
 static void
-note_partner (struct check *c, const struct partner *p)
+note_partner (struct check *c, struct partner *p)
 {
   size_t k = 0;
 
@@ -190,7 +198,10 @@ note_partner (struct check *c, const struct partner *p)
     k++;
   bool new = k == c->npartners;
   if (!new)
-    c->partners[k].launch = p->launch;
+    {
+      c->partners[k].launch = p->launch;
+      p->copied = c->partners[k].copied;
+    }
   else
     {
       c->partners = xgrow (c->partners, c->npartners, &c->partners_room,
@@ -335,10 +346,12 @@ data_launch (struct check *c, const struct launch *la)
       const struct mapped *old = maps_find (c, e->host);
       struct partner p = { at, e->host, e->bytes, old ? old->kind : e->kind,
 			   old ? old->where : m->where, m->where, m->acc,
-			   false };
+			   false, 0, !old && !e->begins };
       pthread_mutex_unlock (&c->lock);
       note_partner (c, &p);
-      mark_stale (c, &p, from);
+      /* What was copied since FROM was read is no older than that.  */
+      if (!from || p.copied <= m->copies)
+	mark_stale (c, &p, from);
     }
 }
 
@@ -407,7 +420,8 @@ examine_lost (struct check *c, const struct partner *p)
 	    }
       }
   free (host);
-  if (!used && s && (p->kind & 3 || !data_read_in_source_p (c, s)))
+  if (!used && s && ((p->kind & 3 && !p->elsewhere)
+		     || !data_read_in_source_p (c, s)))
     data_describe_lost (c, s, p, low, high - low);
 }
 

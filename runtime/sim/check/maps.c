@@ -265,6 +265,7 @@ check_maps (struct check *c, bool later)
   m->n = k->n;
   m->entries = xcalloc (k->n + 1, sizeof *m->entries);
   pthread_mutex_lock (&c->lock);
+  m->copies = c->copies;
   for (size_t n = 0; n < k->n; n++)
     {
       struct map_entry e = construct_entry (k, n);
