@@ -153,6 +153,29 @@ record_write_directives (FILE *f, const struct record_place *place, int n,
   fputs ("}\n", f);
 }
 
+/* Write to F that the construct at PLACE, in UNIT, maps the N variables
+   NAME.  */
+
+void
+record_write_maps (FILE *f, const struct record_place *place,
+		   const char *const *name, int n, const char *unit)
+{
+  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  json_put_text (f, "record", "maps");
+  json_put_text (f, "file", place->file);
+  json_put_number (f, "line", place->line > 0, place->line);
+  json_put_number (f, "column", place->column > 0, place->column);
+  json_put_key (f, "names");
+  for (int i = 0; i < n; i++)
+    {
+      putc (i ? ',' : '[', f);
+      json_put_string (f, name[i]);
+    }
+  fputs (n ? "]" : "[]", f);
+  json_put_text (f, "unit", unit);
+  fputs ("}\n", f);
+}
+
 /* Write KEY and V, or null if V is negative, to F.  */
 
 static void

@@ -222,6 +222,13 @@ extern void record_write (FILE *f, const struct record *r);
 extern void record_write_directives (FILE *f, const struct record_place *place,
 				     int n, const char *unit);
 
+/* Write to F as one line of JSON, with "record": "maps", that the construct at
+   PLACE, in UNIT, maps the N variables NAME, in the order in which libgomp gets
+   them.  A null one is not known.  */
+extern void record_write_maps (FILE *f, const struct record_place *place,
+			       const char *const *name, int n,
+			       const char *unit);
+
 /* Write T to F as one line of JSON, with "record": "transform".  */
 extern void record_write_transform (FILE *f, const struct record_transform *t);
 

@@ -30,6 +30,7 @@
 #include "passes.h"
 #include "record.h"
 #include "region/argument/launch-arg-names.h"
+#include "region/argument/map-names.h"
 #include "region/omp-directives.h"
 #include "region/region.h"
 #include "region/shared-copy.h"
@@ -288,6 +289,7 @@ public:
   {
     repairs_after_lowering ();
     launch_arg_names_collect ();
+    map_names_collect ();
     function_names_collect ();
     return 0;
   }

@@ -27,6 +27,7 @@ enum unit_part_id
   UNIT_DIRECTIVES,		/* region/omp-directives  */
   UNIT_COPY_RACES,		/* region/shared-copy  */
   UNIT_ARG_NAMES,		/* region/argument/launch-arg-names  */
+  UNIT_MAP_NAMES,		/* region/argument/map-names  */
   UNIT_LAUNCH_ARGS,		/* region/argument/launch-args  */
   UNIT_EARLY_REMARKS,		/* transform/report/early  */
   UNIT_KERNELS_MADE,		/* transform/kernels/made  */

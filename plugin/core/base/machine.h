@@ -100,6 +100,11 @@ struct machine_load
   int sms;
 };
 
+/* Seconds that a copy between host and device takes in addition to its bytes:
+   the README of NVIDIA's GDRCopy has 6 to 7 us for a call of cudaMemcpy, Boyer
+   (University of Virginia) measured 10 us with PCI Express 2.0.  */
+#define MACHINE_COPY_SECONDS 7e-6
+
 /* The device used when nobody names one.  */
 #define MACHINE_DEFAULT "sm_80"
 

@@ -25,6 +25,7 @@
 #include "diagnose/places.h"
 #include "gimple/walk.h"
 #include "names/location.h"
+#include "region/argument/map-names.h"
 
 /* Places that are being collected.  */
 struct collected
@@ -191,4 +192,19 @@ places_directives (FILE *f, const auto_vec<struct region *> &regions,
       all[n++] = all[i];
   if (n)
     record_write_directives (f, all.address (), n, unit);
+}
+
+void
+places_maps (FILE *f, const char *unit)
+{
+  const vec<struct mapping_construct *> *all = map_names_noted ();
+  for (unsigned i = 0; all && i < all->length (); i++)
+    {
+      const struct mapping_construct *c = (*all)[i];
+      struct ir_loc at = location_in_source (c->loc);
+      struct record_place place = { at.file, at.line, at.column };
+      if (at.file)
+	record_write_maps (f, &place, c->names.address (), c->names.length (),
+			   unit);
+    }
 }

@@ -26,4 +26,7 @@ extern void places_directives (FILE *f,
 			       const auto_vec<struct region *> &regions,
 			       const char *unit);
 
+/* Write to F, as records of UNIT, what constructs map.  */
+extern void places_maps (FILE *f, const char *unit);
+
 #endif /* DRANO_GCC_DIAGNOSE_PLACES_H */

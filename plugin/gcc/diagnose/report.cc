@@ -212,6 +212,7 @@ report_all (const struct judged_loops *judged, const struct analysis *result,
   if (reporting)
     {
       places_directives (out.file, regions, module->unit);
+      places_maps (out.file, module->unit);
       advise_records (advising, out.file);
       remark_records (remarks, out.file, module->unit);
     }

@@ -271,7 +271,8 @@ struct noting
 {
   struct copies *copies;
   const struct copied *copy;
-  unsigned number;		/* Of the row of the latest part, plus 1.  */
+  unsigned number;		/* Of the row of the largest part, ...  */
+  uint64_t largest;		/* ... which has so many bytes.  */
 };
 
 /* Note P, a part of what DATA says.  */
@@ -302,21 +303,26 @@ note_part (void *data, const struct copy_part *p)
     note_sent (c, place, number, p->bytes, hash);
   if (hash)
     note_content (c, number, to_device, hash, p->bytes);
-  w->number = number + 1;
+  if (p->bytes > w->largest)
+    {
+      w->largest = p->bytes;
+      w->number = number;
+    }
   pthread_mutex_unlock (&c->lock);
 }
 
 unsigned
 copies_note (struct copies *c, const struct copied *k)
 {
-  struct noting w = { c, k, 0 };
+  struct noting w = { c, k, 0, 0 };
 
   copy_parts (k, note_part, &w);
   pthread_mutex_lock (&c->lock);
   c->number[k->to_device]++;
   c->bytes[k->to_device] += k->bytes;
+  c->row[w.number].made++;
   pthread_mutex_unlock (&c->lock);
-  return k->to_device ? 0 : w.number;
+  return k->to_device ? 0 : w.number + 1;
 }
 
 void

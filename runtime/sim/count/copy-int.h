@@ -79,6 +79,8 @@ struct copy_row
 {
   struct copy_owner owner;
   enum copy_direction direction;
+  uint64_t made;		/* Copies of the driver; one for several maps
+				   is that of the largest.  */
   struct copy_sum sum[COPY_COUNTS];
 };
 

@@ -138,6 +138,8 @@ write_row (FILE *f, const struct copy_row *r, const struct host_place *place,
   json_put_number (f, "entry", r->owner.entry >= 0, r->owner.entry);
   json_put_text (f, "array", NULL);
   json_put_text (f, "direction", directions[r->direction]);
+  json_put_key (f, "copies");
+  fprintf (f, "%" PRIu64, r->made);
   for (int k = 0; k < COPY_COUNTS; k++)
     {
       json_put_key (f, keys[k].times);

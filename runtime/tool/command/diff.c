@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "change/copies.h"
 #include "change/launches.h"
 #include "base/tool.h"
 #include "model/compare.h"
@@ -200,6 +201,22 @@ compare_times (struct comparison *c, const struct record_list *old,
   free_launches (&b);
 }
 
+/* Let C know what was copied in OLD and NEW.  */
+
+static void
+compare_copies (struct comparison *c, const struct record_list *old,
+		const struct record_list *new)
+{
+  struct copies a = find_copies (old), b = find_copies (new);
+
+  c->old_copied = a.bytes;
+  c->new_copied = b.bytes;
+  c->old_needless = a.needless;
+  c->new_needless = b.needless;
+  free_copies (&a);
+  free_copies (&b);
+}
+
 /* Write C as O says.  */
 
 static void
@@ -258,7 +275,10 @@ cmd_diff (int argc, char **argv)
     {
       rank_rows (&new, SORT_EXCESS);
       if (!c.findings)
-	compare_times (&c, &old_list, &new_list);
+	{
+	  compare_times (&c, &old_list, &new_list);
+	  compare_copies (&c, &old_list, &new_list);
+	}
       compare_rows (&c, &old, &new);
       write_comparison (&c, &o);
       status = c.worse ? EXIT_FOUND : EXIT_FINE;

@@ -12,6 +12,7 @@
    empty report, of a profile of another program, or of a run that did not get
    as far.  */
 
+#include "change/copies.h"
 #include "change/faults.h"
 #include "change/launches.h"
 #include "base/nearest.h"
@@ -61,10 +62,17 @@ read_gate (const char *text, struct gate *g)
 	  g->time = true;
 	  g->time_percent = option_number ("gate=time", word + 5, 0, 100);
 	}
+      else if (strcmp (word, "copies") == 0)
+	g->copies = true;
+      else if (strncmp (word, "copies:", 7) == 0)
+	{
+	  g->copies = true;
+	  g->copies_percent = option_number ("gate=copies", word + 7, 0, 100);
+	}
       else
 	refuse_value ("gate", "findings, excess, excess:PERCENT, time, "
-		      "time:PERCENT, check, or several of them with commas "
-		      "between", word);
+		      "time:PERCENT, copies, copies:PERCENT, check, or several "
+		      "of them with commas between", word);
       free (word);
       text = text[len] ? text + len + 1 : NULL;
     }
@@ -313,6 +321,29 @@ judge_checks (struct answer *a, const struct record_list *list)
   free_faults (&all);
 }
 
+/* Answer into A whether more than LIMIT percent of the bytes that the runs in
+   LIST have copied were needless.  */
+
+static void
+judge_copies (struct answer *a, const struct record_list *list, double limit)
+{
+  struct copies all = find_copies (list);
+  double share = percent (all.needless, all.bytes);
+  char n[2][32];
+
+  add_reason (a, all.made <= 0 ? UNDECIDED : share > limit + ROUNDING ? FAILED
+	      : PASSED);
+  if (all.made <= 0)
+    text_puts (&a->why, "no profile says what was copied");
+  else
+    text_printf (&a->why, "%s of %s bytes copied between host and device were"
+		 " needless (%.3g %%; the limit is %g %%)",
+		 grouped (whole_total (all.needless), n[0], sizeof n[0]),
+		 grouped (whole_total (all.bytes), n[1], sizeof n[1]), share,
+		 limit);
+  free_copies (&all);
+}
+
 int
 pass_gate (const struct gate *g, const struct row_list *rows,
 	   const struct record_list *list)
@@ -320,7 +351,8 @@ pass_gate (const struct gate *g, const struct row_list *rows,
   static const char *const words[] = { "passed", "failed", "undecided" };
   static const int status[] = { EXIT_FINE, EXIT_FOUND, EXIT_TROUBLE };
   struct answer a = { PASSED, { 0 } };
-  bool plain = !g->findings && !g->excess && !g->time && !g->check;
+  bool plain = !g->findings && !g->excess && !g->time && !g->check
+    && !g->copies;
 
   if (g->findings || (plain && !rows->counted))
     judge_findings (&a, rows, plain ? FINDINGS_USUAL : 0);
@@ -328,6 +360,8 @@ pass_gate (const struct gate *g, const struct row_list *rows,
     judge_excess (&a, rows, g->percent);
   if (g->time)
     judge_time (&a, rows, g->time_percent);
+  if (g->copies)
+    judge_copies (&a, list, g->copies_percent);
   if (g->check)
     judge_checks (&a, list);
   if (plain && rows->counted)

@@ -21,6 +21,8 @@ struct gate
   bool time;			/* Would ideal accesses save too much time?  */
   bool check;			/* Has a check found something?  */
   double time_percent;		/* So many of 100 are not too much.  */
+  bool copies;			/* Were too many bytes copied without need?  */
+  double copies_percent;	/* So many of 100 may.  */
 };
 
 /* Read TEXT, what --gate was given, into G; null is to decide by what there

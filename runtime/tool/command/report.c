@@ -49,7 +49,9 @@ static const char usage[] =
 "               was not warned about), excess[:PERCENT] (more than PERCENT\n"
 "               of all sectors are in excess; the default is 0),\n"
 "               time[:PERCENT] (ideal accesses would save more than PERCENT\n"
-"               of the time that the launches take, for a run with caches)\n"
+"               of the time that the launches take, for a run with caches),\n"
+"               copies[:PERCENT] (more than PERCENT of the bytes that were\n"
+"               copied between host and device were needless)\n"
 "               or check (drano run --check has found something).  The\n"
 "               excess is as measured or, without a profile, as predicted\n"
 "               for one request of each access.  Without WHAT, the gate is\n"
@@ -194,6 +196,7 @@ struct shown
   struct costs costs;
   struct fixes fixes;
   struct faults faults;
+  struct copies copies;
 };
 
 /* Print the tables of S to F, as O says, with colour if COLOUR.  */
@@ -205,6 +208,7 @@ show_tables (FILE *f, const struct shown *s, const struct options *o,
   struct changes changes = find_changes (s->list);
 
   show_table (f, s->rows, &s->advice, o->limit, colour);
+  show_copies (f, &s->copies, o->limit, terminal_width (f), colour);
   show_changes (f, &changes, o->limit, colour);
   show_faults (f, &s->faults, o->limit);
   free_changes (&changes);
@@ -252,7 +256,7 @@ show_report (const struct row_list *rows, const struct record_list *list,
 	     char *const *name, size_t n, const struct options *o)
 {
   struct shown s = { rows, list, find_proposals (list), { 0 }, { 0 },
-		     find_faults (list) };
+		     find_faults (list), find_copies (list) };
 
   find_measured (&s.advice, rows);
   find_times (&s.advice, rows);
@@ -275,6 +279,7 @@ show_report (const struct row_list *rows, const struct record_list *list,
     {
       write_rows (stdout, rows, list->other, list->nothers);
       write_launches (stdout, rows->launches);
+      write_copies (stdout, &s.copies);
       finish_output ();
     }
   if (!o->html && !o->sarif && !o->markdown && !o->json)
@@ -293,6 +298,7 @@ show_report (const struct row_list *rows, const struct record_list *list,
   free_costs (&s.costs);
   free_fixes (&s.fixes);
   free_faults (&s.faults);
+  free_copies (&s.copies);
 }
 
 /* Let ROWS know what the baseline of O accepts.  */

@@ -55,6 +55,10 @@ struct comparison
   double old_startup, new_startup;	/* Warp instructions of start-up, not
 					   judged; the caller sets these,
 					   too.  */
+  double old_copied, new_copied;	/* Bytes between host and device, and
+					   those that were needless, as
+					   these.  */
+  double old_needless, new_needless;
   struct difference *difference;	/* Of NEW's order, then what is
 					   gone.  */
   size_t n;

@@ -90,6 +90,14 @@ print_sums (const struct comparison *c)
       print_step ("", c->old_startup, c->new_startup);
       putchar ('\n');
     }
+  if (c->old_copied > 0 || c->new_copied > 0)
+    {
+      fputs ("bytes copied between host and device, not judged:", stdout);
+      print_step ("", c->old_copied, c->new_copied);
+      fputs (", needless:", stdout);
+      print_step ("", c->old_needless, c->new_needless);
+      putchar ('\n');
+    }
   if (c->old_time > 0 && c->new_time > 0)
     {
       char *before = microseconds_text (c->old_time);
@@ -205,7 +213,7 @@ comparison_json (struct text *t, const struct comparison *c)
 
   for (size_t i = 0; i < c->n; i++)
     json_array_append_new (changes, change_json (&c->difference[i]));
-  root = json_pack ("{s:s,s:b,s:b,s:b,s:o,s:o,s:o,s:o,s:o,"
+  root = json_pack ("{s:s,s:b,s:b,s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:o,"
 		    "s:{s:I,s:I,s:I,s:I,s:I},s:o}",
 		    "schema", DIFF_SCHEMA, "worse", c->worse,
 		    "measured", c->measured, "baseline", c->findings,
@@ -214,6 +222,8 @@ comparison_json (struct text *t, const struct comparison *c)
 		    "libraries", step_json (c->old_libraries,
 					    c->new_libraries),
 		    "startup", step_json (c->old_startup, c->new_startup),
+		    "copied", step_json (c->old_copied, c->new_copied),
+		    "needless", step_json (c->old_needless, c->new_needless),
 		    "time", c->old_time > 0 && c->new_time > 0
 		    ? step_json (c->old_time, c->new_time) : json_null (),
 		    "count",

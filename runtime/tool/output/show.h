@@ -11,6 +11,7 @@
 
 #include "change/advice.h"
 #include "change/changes.h"
+#include "change/copies.h"
 #include "change/costs.h"
 #include "change/faults.h"
 #include "change/fixes.h"
@@ -40,6 +41,11 @@ extern void show_launches (FILE *f, const struct launches *all, size_t limit,
    copies take, no wider than WIDTH (0: any), with colour if COLOUR.  */
 extern void show_parts (FILE *f, const struct launches *all, int width,
 			bool colour);
+
+/* Print to F the copies ALL, at most LIMIT of them (0: all), no wider than
+   WIDTH (0: any), with colour if COLOUR; nothing if there are none.  */
+extern void show_copies (FILE *f, const struct copies *all, size_t limit,
+			 int width, bool colour);
 
 /* Print to F those of ALL of which start-up is a large part, at most LIMIT of
    them (0: all), each line after a newline.  */
