@@ -11,7 +11,8 @@
 #   drano_check (TARGET [BASELINE FILE] [EXCLUDE DIRECTORY...])
 #
 # TARGET is compiled with drano, by the project's GCC or by a wrapper, and its objects
-# have their reports in them.  The new target drano-check-TARGET fails if they have a
+# have their reports in them; its links get what drano-gcc passes for the offload
+# compiler.  The new target drano-check-TARGET fails if they have a
 # finding that the baseline does not accept; drano-check does that for all.
 
 get_filename_component (DRANO_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
@@ -38,6 +39,19 @@ function (_drano_options language result)
   set (${result} "${options}" PARENT_SCOPE)
 endfunction ()
 
+# The options that a link by the compiler of LANGUAGE needs, into RESULT: a wrapper
+# passes them itself.
+function (_drano_link_options language result)
+  set (options)
+  get_filename_component (name "${CMAKE_${language}_COMPILER}" NAME)
+  string (REGEX MATCH "^[0-9]+" release "${CMAKE_${language}_COMPILER_VERSION}")
+  set (file "${DRANO_PREFIX}/lib/drano/gcc-${release}/link-options.txt")
+  if (NOT name MATCHES "^drano-" AND EXISTS "${file}")
+    file (STRINGS "${file}" options)
+  endif ()
+  set (${result} "${options}" PARENT_SCOPE)
+endfunction ()
+
 function (drano_check target)
   cmake_parse_arguments (PARSE_ARGV 1 drano "" "BASELINE" "EXCLUDE")
   get_property (languages GLOBAL PROPERTY ENABLED_LANGUAGES)
@@ -46,6 +60,13 @@ function (drano_check target)
       _drano_options (${language} options)
       target_compile_options (${target} PRIVATE
 	"$<$<COMPILE_LANGUAGE:${language}>:${options}>")
+      if (COMMAND target_link_options)
+	_drano_link_options (${language} options)
+	foreach (option IN LISTS options)
+	  target_link_options (${target} PUBLIC
+	    "$<$<STREQUAL:$<TARGET_PROPERTY:LINKER_LANGUAGE>,${language}>:${option}>")
+	endforeach ()
+      endif ()
     endif ()
   endforeach ()
   set (arguments --gate --limit=5)

@@ -13,6 +13,7 @@
 
 #define _GNU_SOURCE 1
 
+#include "command/doctor-int.h"
 #include "base/process.h"
 #include "built-for.h"
 #include "system/device.h"
@@ -33,75 +34,6 @@ static const char usage[] =
 "  -h, --help  show this text\n"
 "\n"
 "Exit status: 0, 1 (a check failed), 2 (usage).\n";
-
-/* How long a compiler or a tiny program may take, in seconds.  */
-enum { PATIENCE = 120 };
-
-struct doctor
-{
-  const char *gcc;
-  char *dir;			/* For the tiny program; no other is in it.  */
-  char *source, *program;
-  const char *key;		/* What options for the offload compiler
-				   follow.  */
-  const char *options;		/* With which it links, for the offload
-				   compiler; null: not known.  */
-  bool have_gcc, have_offload, have_program, have_gomp;
-  int failed;
-};
-
-enum grade { GRADE_OK, GRADE_WARN, GRADE_FAIL, GRADE_SKIP };
-
-/* Print what came of the check WHAT; the line after the first newline of the
-   message, if there is one, is the cure.  */
-
-static void
-put_grade (struct doctor *d, enum grade grade, const char *what,
-	   const char *format, ...)
-  __attribute__ ((format (printf, 4, 5)));
-
-static void
-put_grade (struct doctor *d, enum grade grade, const char *what,
-	   const char *format, ...)
-{
-  static const char *const name[] = { "ok", "warn", "fail", "skip" };
-  char *text, *rest, *line;
-  va_list ap;
-
-  va_start (ap, format);
-  if (vasprintf (&text, format, ap) < 0)
-    fatal ("out of memory");
-  va_end (ap);
-  rest = text;
-  line = strsep (&rest, "\n");
-  printf ("%-5s %-17s ", name[grade], what);
-  put_safe (stdout, line);
-  putchar ('\n');
-  while ((line = strsep (&rest, "\n")))
-    {
-      printf ("%-5s %-17s cure: ", "", "");
-      put_safe (stdout, line);
-      putchar ('\n');
-    }
-  free (text);
-  d->failed += grade == GRADE_FAIL;
-  fflush (stdout);
-}
-
-/* Return the first line of T that holds WORD, in new storage; "" if none.  */
-
-static char *
-line_with (const struct text *t, const char *word)
-{
-  const char *at = t->s ? strstr (t->s, word) : NULL;
-  const char *start = at;
-
-  if (!at)
-    return xstrdup ("");
-  while (start > t->s && start[-1] != '\n')
-    start--;
-  return xasprintf ("%.*s", (int) strcspn (start, "\n"), start);
-}
 
 /* Run the compiler with ARG and return the first line it writes, in new
    storage; null if it fails.  */
@@ -222,17 +154,6 @@ check_offload (struct doctor *d)
   text_free (&out);
 }
 
-/* Write TEXT to the file NAME.  */
-
-static void
-write_file (const char *name, const char *text)
-{
-  FILE *f = fopen (name, "we");
-
-  if (!f || fputs (text, f) < 0 || fclose (f) != 0)
-    fatal ("cannot write '%s': %s", name, strerror (errno));
-}
-
 /* Write the tiny program's source.  It exits with 0 if its region ran on a
    device and computed what it should, with 3 if it ran on the host.  */
 
@@ -276,199 +197,6 @@ remove_source (struct doctor *d)
   free (d->source);
   free (d->program);
   free (d->dir);
-}
-
-/* Link SOURCE to PROGRAM with OPTIONS ("" for none) for the offload compiler;
-   what is said goes to OUT.  Return whether it linked.  */
-
-static bool
-try_link (const struct doctor *d, const char *source, const char *program,
-	  const char *options, struct text *out)
-{
-  char *offload = xasprintf ("%s=nvptx-none=%s", d->key, options);
-  char *argv[] = { (char *) d->gcc, "-fopenmp", "-foffload=nvptx-none",
-		   (char *) source, "-o", (char *) program, "-lm",
-		   *options ? offload : NULL, NULL };
-  bool ok;
-
-  unlink (program);
-  out->len = 0;
-  ok = run_captured (argv, PATIENCE, out) == 0 && access (program, X_OK) == 0;
-  free (offload);
-  return ok;
-}
-
-/* What the ptxas on the PATH calls its version, in new storage; null if
-   there is none.  */
-
-static char *
-ptxas_version (void)
-{
-  char *argv[] = { "ptxas", "--version", NULL };
-  struct text out = { 0 };
-  char *version = NULL;
-
-  if (run_captured (argv, PATIENCE, &out) == 0)
-    {
-      char *line = line_with (&out, "release");
-      char *at = strstr (line, "release ");
-
-      version = xasprintf ("%.*s", at ? (int) strcspn (at + 8, ",") : 0,
-			   at ? at + 8 : "");
-      free (line);
-    }
-  text_free (&out);
-  return version;
-}
-
-/* Find out with which options an offload program links.  Return why it does not
-   without any, in new storage; null if it does.  OUT is what the last link
-   printed.  */
-
-static char *
-find_options (struct doctor *d, struct text *out)
-{
-  static const char *const candidates[] =
-    { "", DRANO_NVPTX_OPTS, "-misa=sm_75", "-misa=sm_80", "-misa=sm_70",
-      "-Wa,--no-verify", "-fcf-protection=none",
-      "-fcf-protection=none -misa=sm_75", "-fcf-protection=none -misa=sm_80",
-      "-fcf-protection=none -misa=sm_70",
-      "-fcf-protection=none -Wa,--no-verify" };
-  char *why = NULL;
-
-  for (size_t i = 0;
-       !d->options && i < sizeof candidates / sizeof candidates[0]; i++)
-    {
-      if ((i == 0 || *candidates[i])
-	  && try_link (d, d->source, d->program, candidates[i], out))
-	d->options = candidates[i];
-      else if (i == 0)
-	{
-	  why = line_with (out, "ptxas fatal");
-	  if (!*why)
-	    {
-	      free (why);
-	      why = line_with (out, "rror");
-	    }
-	}
-    }
-  return why;
-}
-
-/* Say which options an offload program needs to link, WHY not without, and that
-   PTXAS, a version or null, may be to blame.  */
-
-static void
-say_options (struct doctor *d, const char *why, const char *ptxas)
-{
-  const char *quote = strchr (d->options, ' ') ? "'" : "";
-  char *what
-    = (strstr (d->options, "-fcf-protection")
-       ? xstrdup ("GCC passes its default -fcf-protection to the compiler "
-		  "for nvptx, which rejects it")
-       : xasprintf ("ptxas %s on the PATH rejects GCC's default -misa",
-		    ptxas ? ptxas : "(unknown)"));
-
-  put_grade (d, GRADE_WARN, "linking", "%s: %s\n"
-	     "link with %s=nvptx-none=%s%s%s (drano-gcc does)", what, why,
-	     d->key, quote, d->options, quote);
-  free (what);
-}
-
-/* An offload program links, with what the ptxas there is accepts.  */
-
-static void
-check_link (struct doctor *d)
-{
-  struct text out = { 0 };
-  char *why, *ptxas;
-
-  if (!d->have_offload)
-    {
-      put_grade (d, GRADE_SKIP, "linking", "there is no offload compiler");
-      return;
-    }
-  ptxas = ptxas_version ();
-  why = find_options (d, &out);
-  d->have_program = d->options;
-  if (!d->options)
-    put_grade (d, GRADE_FAIL, "linking", "a program with a region does not "
-	       "link: %s\n"
-	       "install the assembler and linker for nvptx (Debian: "
-	       "nvptx-tools) "
-	       "and GCC's libraries for it", why);
-  else if (*d->options)
-    say_options (d, why, ptxas);
-  else if (ptxas)
-    put_grade (d, GRADE_OK, "linking",
-	       "a program with a region links; ptxas %s "
-	       "accepts it", ptxas);
-  else
-    put_grade (d, GRADE_OK, "linking",
-	       "a program with a region links (there is "
-	       "no ptxas on the PATH to verify it)");
-  if (d->options && strstr (out.s, "__offload_vars_end"))
-    put_grade (d, GRADE_WARN, "position", "the linker warns of a relocation "
-	       "against '__offload_vars_end' in position-independent programs; "
-	       "the programs work nevertheless\n"
-	       "link with -no-pie to avoid the warning");
-  free (why);
-  free (ptxas);
-  text_free (&out);
-}
-
-/* Regions link that call what GCC does not look for on the device.  */
-
-static void
-check_libraries (struct doctor *d)
-{
-  static const char text[] =
-    "extern double fmax (double, double);\n"
-    "int main (void)\n"
-    "{\n"
-    "  _Complex double sum = 0;\n"
-    "#pragma omp target parallel for map (tofrom: sum) reduction (+: sum)\n"
-    "  for (int i = 0; i < 64; i++)\n"
-    "    sum += fmax (i, 2);\n"
-    "  return 0;\n"
-    "}\n";
-  char *source, *program, *options, *why;
-  struct text out = { 0 };
-
-  if (!d->have_program)
-    {
-      put_grade (d, GRADE_SKIP, "libraries", "no program links");
-      return;
-    }
-  source = xasprintf ("%s/calls.c", d->dir);
-  program = xasprintf ("%s/calls", d->dir);
-  options = xasprintf ("%s%s-lm -latomic", d->options, *d->options ? " " : "");
-  write_file (source, text);
-  if (try_link (d, source, program, d->options, &out))
-    put_grade (d, GRADE_OK, "libraries", "GCC finds libm and libatomic for the "
-	       "device");
-  else if (try_link (d, source, program, options, &out))
-    put_grade (d, GRADE_WARN, "libraries", "GCC does not look for libm and "
-	       "libatomic for the device, which regions need that call fmax or "
-	       "reduce 16 bytes\n"
-	       "link with %s=nvptx-none='-lm -latomic' (drano-gcc does)",
-	       d->key);
-  else
-    {
-      why = line_with (&out, "rror");
-      put_grade (d, GRADE_WARN, "libraries", "libm or libatomic for the device "
-		 "cannot be linked: %s\n"
-		 "install GCC's libraries for nvptx, if regions call "
-		 "functions of "
-		 "libm", why);
-      free (why);
-    }
-  unlink (source);
-  unlink (program);
-  free (source);
-  free (program);
-  free (options);
-  text_free (&out);
 }
 
 /* libgomp's plugin is there, so that it does not run all on the host.  */
@@ -589,6 +317,7 @@ cmd_doctor (int argc, char **argv)
   check_plugin (&d);
   check_offload (&d);
   check_link (&d);
+  check_linkers (&d);
   check_libraries (&d);
   check_gomp (&d);
   check_driver (&d);

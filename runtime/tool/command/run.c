@@ -164,8 +164,8 @@ check_image (const char *path, enum device device, bool profile)
 	   "-static", path);
   if (e.has_regions && !e.has_image)
     fatal ("'%s' has offloaded regions, but no code for a device; link it "
-	   "without -foffload=disable and with the offload compiler "
-	   "installed, see drano doctor", path);
+	   "without -foffload=disable and -fuse-ld=lld, and with the offload "
+	   "compiler installed, see drano doctor", path);
   if (e.has_cuda && sim && !e.has_image && !e.calls_driver)
     warning ("'%s' is a program in CUDA, whose run-time library needs more of "
 	     "the driver than the simulated device has; a program that calls "
