@@ -218,7 +218,8 @@ add_to_list (const char *name, const char *value)
 
 /* Have the library that notes regions on the host loaded into the program.
    The address sanitizer does not start behind it, unless an option allows
-   it.  */
+   it.  A space separates names in LD_PRELOAD, so that a library whose directory
+   has one is named without that, which is searched.  */
 
 static void
 preload_library (void)
@@ -227,7 +228,16 @@ preload_library (void)
 
   if (!library)
     return;
-  add_to_list ("LD_PRELOAD", library);
+  if (strchr (library, ' '))
+    {
+      char *slash = strrchr (library, '/');
+
+      add_to_list ("LD_PRELOAD", slash + 1);
+      *slash = '\0';
+      add_to_list ("LD_LIBRARY_PATH", library);
+    }
+  else
+    add_to_list ("LD_PRELOAD", library);
   add_to_list ("ASAN_OPTIONS", "verify_asan_link_order=0");
   free (library);
 }
