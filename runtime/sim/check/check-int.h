@@ -374,6 +374,8 @@ struct check
   struct quiet *quiet;		/* Of the launch, in ascending order.  */
   size_t nquiet, nquiet_of;
   uint32_t *quiet_of;		/* By site: which one it has accessed last.  */
+  /* use.c */
+  struct use *use;		/* Null without.  */
   /* memory.c */
   void *origins;		/* A tree of the blocks whose origin is
 				   known.  */
@@ -605,6 +607,16 @@ extern void data_copy (struct check *c, uint64_t to, uint64_t from,
 extern void data_end (struct check *c, uint64_t at, uint64_t bytes);
 /* Turn what was found in LA into findings.  */
 extern void data_report (struct check *c, const struct launch *la);
+
+/* use.c: what kernels use of what is copied */
+
+/* Note W's request I, whose addresses have SHAPE.  */
+extern void use_request (struct warp *w, const struct insn *i,
+			 enum pattern shape);
+/* The BYTES bytes at AT are given back.  */
+extern void use_end (struct check *c, uint64_t at, uint64_t bytes);
+/* Forget who has copied.  */
+extern void use_forget (struct check *c);
 
 /* quiet.c: mapped variables for which most requests need not be examined */
 

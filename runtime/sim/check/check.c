@@ -152,6 +152,8 @@ check_request (struct warp *w, const struct insn *i)
     defined_request (w, i, shape, q);
   if (c->options->checks & CHECK_DATA)
     data_request (w, i, shape, q);
+  if (c->use)
+    use_request (w, i, shape);
 }
 
 void
@@ -203,6 +205,8 @@ check_free (struct check *c, uint64_t at, uint64_t bytes)
 {
   if (c->data)
     data_end (c, at, bytes);
+  if (c->use)
+    use_end (c, at, bytes);
   check_freed (c, at);
 }
 
@@ -211,4 +215,6 @@ check_finish (struct check *c)
 {
   if (c->data)
     data_end (c, c->base, c->bytes);
+  if (c->use)
+    use_end (c, c->base, c->bytes);
 }

@@ -106,6 +106,19 @@ extern void check_undefine (struct check *c, uint64_t at, uint64_t bytes);
 extern void check_copy (struct check *c, uint64_t to, uint64_t from,
 			uint64_t bytes);
 
+/* Let C count what kernels read and write of what is copied from now on: TELL
+   gets how many of the bytes that were copied to the device by NUMBER were not
+   read.  */
+extern void check_tell_unread (struct check *c,
+			       void (*tell) (unsigned number, uint64_t bytes));
+/* Then: the BYTES bytes at AT are copied to the device by NUMBER.  */
+extern void check_copied_in (struct check *c, uint64_t at, uint64_t bytes,
+			     unsigned number);
+/* Likewise from there to the host.  Return how many of them no kernel has
+   written since they were copied last.  */
+extern uint64_t check_copied_out (struct check *c, uint64_t at,
+				  uint64_t bytes);
+
 /* The block of BYTES bytes at AT is about to be given back.  */
 extern void check_free (struct check *c, uint64_t at, uint64_t bytes);
 

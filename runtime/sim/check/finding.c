@@ -261,6 +261,8 @@ write_place (FILE *f, const char *place)
 void
 check_write (const struct check *c, FILE *f)
 {
+  if (c->options->checks == CHECK_USE)
+    return;
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "checked");
   fputs (",\"checks\":\"", f);
@@ -293,4 +295,6 @@ check_forget (struct check *c)
   c->nfound = c->faults = 0;
   c->origins = NULL;		/* The parent frees its blocks.  */
   had_findings = false;
+  if (c->use)
+    use_forget (c);
 }

@@ -67,6 +67,7 @@ struct copies
   size_t nrows, rows_room;
   struct copy_places *places;
   uint64_t launches;
+  bool exact;			/* What kernels use is counted.  */
   uint64_t number[2], bytes[2], repeated, unchanged;
 };
 
@@ -309,6 +310,13 @@ note_part (void *data, const struct copy_part *p)
       w->number = number;
     }
   pthread_mutex_unlock (&c->lock);
+  struct copied_parts *parts = w->copy->parts;
+  if (!parts || !to_device)
+    return;
+  parts->part = xgrow (parts->part, parts->n, &parts->room,
+		       sizeof *parts->part);
+  parts->part[parts->n++]
+    = (struct copied_part) { w->copy->device + p->at, p->bytes, number };
 }
 
 unsigned
@@ -348,6 +356,27 @@ copies_arrive (struct copies *c, unsigned number, const struct copied *k)
       p->hash = hash;
     }
   pthread_mutex_unlock (&c->lock);
+}
+
+void
+copies_count_use (struct copies *c)
+{
+  c->exact = true;
+}
+
+void
+copies_unread (struct copies *c, unsigned number, uint64_t bytes)
+{
+  pthread_mutex_lock (&c->lock);
+  if (number < c->nrows)
+    c->row[number].untouched += bytes;
+  pthread_mutex_unlock (&c->lock);
+}
+
+void
+copies_unwritten (struct copies *c, unsigned number, uint64_t bytes)
+{
+  copies_unread (c, number - 1, bytes);
 }
 
 void
@@ -466,6 +495,8 @@ copies_write (struct copies *c, FILE *f, const char *model)
   if (n)
     memcpy (row, c->row, n * sizeof *row);
   add_unused (c, row, n);
+  for (size_t k = 0; k < n; k++)
+    row[k].exact = c->exact && row[k].direction != COPY_ALLOCATION;
   pthread_mutex_unlock (&c->lock);
   copy_rows_write (c->places, row, n, f, model);
   free (row);

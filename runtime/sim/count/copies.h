@@ -10,6 +10,7 @@
 #define DRANO_SIM_COUNT_COPIES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -21,6 +22,21 @@ struct copied
   bool to_device;
   uint64_t host, device, bytes;
   uint64_t block;		/* Where the device's block begins.  */
+  struct copied_parts *parts;	/* Gets those of a copy to the device, if not
+				   null.  */
+};
+
+/* Bytes of a copy for one map.  */
+struct copied_part
+{
+  uint64_t at, bytes;		/* AT: of the device.  */
+  unsigned number;
+};
+
+struct copied_parts
+{
+  struct copied_part *part;
+  size_t n, room;
 };
 
 extern struct copies *copies_new (void);
@@ -34,6 +50,13 @@ extern unsigned copies_note (struct copies *c, const struct copied *k);
    has still what it had.  */
 extern void copies_arrive (struct copies *c, unsigned number,
 			   const struct copied *k);
+/* Let C's records have what kernels use, which the following tell: BYTES bytes
+   of what NUMBER, of a part, has copied to the device were not read; BYTES
+   bytes of what copies_note has returned NUMBER for were not written.  */
+extern void copies_count_use (struct copies *c);
+extern void copies_unread (struct copies *c, unsigned number, uint64_t bytes);
+extern void copies_unwritten (struct copies *c, unsigned number,
+			      uint64_t bytes);
 /* A kernel is launched.  */
 extern void copies_launch (struct copies *c);
 

@@ -82,6 +82,9 @@ struct copy_row
   uint64_t made;		/* Copies of the driver; one for several maps
 				   is that of the largest.  */
   struct copy_sum sum[COPY_COUNTS];
+  bool exact;			/* The next one is known: ...  */
+  uint64_t untouched;		/* ... bytes that no kernel has read or
+				   written.  */
 };
 
 /* copy-list.c: the constructs of this thread */

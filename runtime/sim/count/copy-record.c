@@ -147,6 +147,12 @@ write_row (FILE *f, const struct copy_row *r, const struct host_place *place,
       json_put_key (f, keys[k].bytes);
       fprintf (f, "%" PRIu64, r->sum[k].bytes);
     }
+  if (r->exact)
+    {
+      json_put_key (f, r->direction == COPY_TO_HOST ? "bytes_unwritten"
+		    : "bytes_unread");
+      fprintf (f, "%" PRIu64, r->untouched);
+    }
   fputs ("}\n", f);
 }
 

@@ -101,6 +101,8 @@ profile_new (const struct options *o)
   writer_init (&p->writer, false);
   p->handed = handed_new ();
   p->works = works_new ();
+  if (o->checks & CHECK_USE)
+    copies_count_use (works_copies (p->works));
   p->options = o;
   p->caches = o->caches;
   snprintf (p->device, sizeof p->device, "sim %s", o->machine->name);

@@ -169,6 +169,23 @@ become_child (void)
     }
 }
 
+/* NUMBER has copied BYTES bytes that no kernel has read.  */
+
+static void
+tell_unread (unsigned number, uint64_t bytes)
+{
+  copies_unread (profile_copies (driver.device.profile), number, bytes);
+}
+
+/* Let D count what kernels use of copies, if that is wanted.  */
+
+static void
+count_use (struct device *d)
+{
+  if (d->options.checks & CHECK_USE)
+    check_tell_unread (d->check, tell_unread);
+}
+
 /* Set the device up.  The driver's lock is held.  */
 
 static CUresult
@@ -190,6 +207,7 @@ start_device (void)
     }
   if (d->options.checks)
     d->check = check_new (&d->options, d->memory.base, d->memory.bytes);
+  count_use (d);
   include_checks (d);
   driver.process = getpid ();
   atexit (at_end);

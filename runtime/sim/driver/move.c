@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "check/check.h"
@@ -31,6 +32,15 @@ device_bytes_p (uint64_t at, size_t bytes)
   return find_whole (at, bytes, &b);
 }
 
+/* Return whether it is counted what kernels use of copies.  */
+
+static bool
+use_counted_p (void)
+{
+  return (driver.device.check && driver.device.profile
+	  && driver.device.options.checks & CHECK_USE);
+}
+
 void
 copy_note (struct work *w)
 {
@@ -42,18 +52,27 @@ copy_note (struct work *w)
     return;
   struct copied k = { to_device, to_device ? w->from : w->to,
 		      to_device ? w->to : w->from, w->bytes,
-		      to_device ? to.at : from.at };
+		      to_device ? to.at : from.at,
+		      use_counted_p () ? &w->parts : NULL };
   w->noted = copies_note (profile_copies (driver.device.profile), &k);
 }
 
 void
 copy_make (const struct work *w)
 {
-  struct copied k = { false, w->to, w->from, w->bytes, 0 };
+  struct copied k = { false, w->to, w->from, w->bytes, 0, NULL };
 
   if (driver.device.check)
     check_copy (driver.device.check, w->to, w->from, w->bytes);
   if (w->noted && driver.device.profile)
     copies_arrive (profile_copies (driver.device.profile), w->noted, &k);
+  if (w->noted && use_counted_p ())
+    copies_unwritten (profile_copies (driver.device.profile), w->noted,
+		      check_copied_out (driver.device.check, w->from,
+					w->bytes));
   memmove ((void *) (uintptr_t) w->to, (void *) (uintptr_t) w->from, w->bytes);
+  for (size_t n = 0; n < w->parts.n; n++)
+    check_copied_in (driver.device.check, w->parts.part[n].at,
+		     w->parts.part[n].bytes, w->parts.part[n].number);
+  free (w->parts.part);
 }

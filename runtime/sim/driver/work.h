@@ -9,6 +9,7 @@
 #ifndef SIM_DRIVER_WORK_H
 #define SIM_DRIVER_WORK_H
 
+#include "count/copies.h"
 #include "driver/driver.h"
 
 enum work_kind
@@ -27,6 +28,8 @@ struct work
   void *staged;			/* Copy of the source, freed when done.  */
   unsigned noted;		/* The profile's number of a copy to the host,
 				   or 0.  */
+  struct copied_parts parts;	/* Of one to the device, if kernels' use of it
+				   is counted.  */
   void (*call) (CUstream, CUresult, void *);
   void *data;
   struct event *event;

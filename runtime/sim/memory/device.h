@@ -72,7 +72,9 @@ enum
   CHECK_SYNCHRONIZATION = 16,	/* Who waits for whom.  */
   CHECK_DATA = 32,		/* What host and device have in common.  */
   CHECK_SAME_VALUES = 4,	/* Races that store one value, too.  */
-  CHECK_MEMORY = 64		/* What is outside of blocks, or left.  */
+  CHECK_MEMORY = 64,		/* What is outside of blocks, or left.  */
+  CHECK_USE = 128		/* Finds nothing: counts what kernels use of
+				   copies.  */
 };
 
 /* What DRANO_SIM_* asked for.  */

@@ -177,6 +177,16 @@ set_check (struct options *o, const char *text)
 }
 
 static bool
+set_copies (struct options *o, const char *text)
+{
+  bool on = false;
+  bool known = parse_flag (text, &on);
+
+  o->checks |= on ? CHECK_USE : 0;
+  return known;
+}
+
+static bool
 set_check_status (struct options *o, const char *text)
 {
   double v;
@@ -219,6 +229,7 @@ static const struct
   { "DRANO_SIM_CHECK", "a list of checks: all, data, frames, races, "
     "same-values, synchronization, uninitialized",
     set_check },
+  { "DRANO_SIM_COPIES", "0 or 1", set_copies },
   { "DRANO_SIM_CHECK_STATUS", "an exit status, 0 for the program's own",
     set_check_status },
   { "DRANO_SIM_SUPPRESSIONS", "a file name", set_suppressions },
@@ -248,5 +259,7 @@ options_read (struct options *o)
   if (o->sms == 0)
     o->sms = o->machine->sms;
   o->caches &= o->profile != NULL;
+  if (!o->profile)
+    o->checks &= ~(unsigned) CHECK_USE;
   return true;
 }

@@ -8,8 +8,9 @@
 
 /* A profile knows maps by their construct and number; reports know what they
    are called.  What was copied decides: a copy back is needless if the host
-   always had the same, one to the device if the device had the same last, or if
-   no kernel was launched behind it.  That is what one run shows; whether it is
+   always had the same, and no kernel has written it as far as that was counted;
+   one to the device if the device had the same last, if no kernel was launched
+   behind it, or none has read it.  That is what one run shows; whether it is
    so in all runs, the program knows, or the compiler.  */
 
 #include "change/copies.h"
@@ -164,8 +165,8 @@ note_others (struct copies *all)
       struct copy *a = &all->copy[i];
       struct copy *b = i + 1 < all->n ? &all->copy[i + 1] : NULL;
       if (a->direction == COPY_TO_HOST)
-	a->kept = all_bytes_p (a, fmax (a->sum[COPY_UNCHANGED].bytes,
-					a->untouched));
+	a->kept = (all_bytes_p (a, a->sum[COPY_UNCHANGED].bytes)
+		   && (a->untouched < 0 || all_bytes_p (a, a->untouched)));
       if (a->direction != COPY_TO_HOST || !b || order_owner (a, b) != 0
 	  || b->direction != COPY_TO_DEVICE)
 	continue;

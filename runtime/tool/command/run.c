@@ -50,6 +50,9 @@ static const char usage[] =
 "  --caches       simulate the caches of the device, too; needs -o.  The\n"
 "                 profile has what each access finds in L1, and asks of L2\n"
 "                 and of device memory\n"
+"  --copies       count how much of what is copied kernels read and write;\n"
+"                 needs -o.  The profile has the bytes of each copy that were\n"
+"                 copied to the device and not read, or back and not written\n"
 "  --check[=LIST] check what the program does on the simulated device, and\n"
 "                 report what is wrong with it, with its place, who did it,\n"
 "                 and a cure.  LIST has memory (accesses beyond arrays, and\n"
@@ -315,7 +318,7 @@ struct options
 {
   enum device device;
   const char *profile;
-  bool caches;
+  bool caches, copies;
   struct checks checks;
 };
 
@@ -329,6 +332,7 @@ read_run_options (int argc, char **argv, struct options *o)
       { "device", required_argument, NULL, 'd' },
       { "output", required_argument, NULL, 'o' },
       { "caches", no_argument, NULL, 'c' },
+      { "copies", no_argument, NULL, 'u' },
       { "check", optional_argument, NULL, 'C' },
       { "check-status", required_argument, NULL, 'S' },
       { "suppressions", required_argument, NULL, 's' },
@@ -356,6 +360,9 @@ read_run_options (int argc, char **argv, struct options *o)
       case 'c':
 	o->caches = true;
 	break;
+      case 'u':
+	o->copies = true;
+	break;
       default:
 	read_check_option (&o->checks, c, optarg);
 	break;
@@ -363,6 +370,8 @@ read_run_options (int argc, char **argv, struct options *o)
   check_checks (&o->checks);
   if (o->caches && o->device == DEVICE_GPU)
     fatal ("--caches is for the simulated device; leave out --device=gpu");
+  if (o->copies && o->device == DEVICE_GPU)
+    fatal ("--copies is for the simulated device; leave out --device=gpu");
   if (o->checks.list && o->device == DEVICE_GPU)
     fatal ("--check is for the simulated device; leave out --device=gpu");
   if (optind == argc)
@@ -377,7 +386,7 @@ choose_device (const struct options *o)
 {
   enum driver d;
 
-  if (o->device == DEVICE_SIM || o->caches || o->checks.list
+  if (o->device == DEVICE_SIM || o->caches || o->copies || o->checks.list
       || (o->profile && o->device != DEVICE_GPU))
     return DEVICE_SIM;
   d = probe_driver ();
@@ -473,6 +482,10 @@ cmd_run (int argc, char **argv)
       if (o.caches && !outcome.path)
 	fatal ("--caches needs -o FILE: what caches do is in the profile");
       use_sim (library, outcome.path);
+      if (o.copies && !outcome.path)
+	fatal ("--copies needs -o FILE: what kernels use is in the profile");
+      if (o.copies)
+	setenv ("DRANO_SIM_COPIES", "1", 1);
       if (o.caches)
 	setenv ("DRANO_SIM_CACHES", "1", 1);
       use_checks (&o.checks);

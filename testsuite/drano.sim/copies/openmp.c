@@ -45,6 +45,16 @@ enclose (double *in, double *out)
   omp_target_free (there, 0);
 }
 
+/* What is copied to the device is not read.  */
+
+static void
+fill (double *out)
+{
+#pragma omp target map(tofrom: out[0:N])	/* fill  */
+  for (int i = 0; i < N; i++)
+    out[i] = i + 1.5;
+}
+
 /* Each thread has its own construct.  */
 
 static void
@@ -96,7 +106,8 @@ main (int argc, char **argv)
     }
   repeat (in, out, 2);
   enclose (in, out);
+  fill (out);
   share ();
   defer ();
-  return out[4] != 5 || all[1][3] != 3;
+  return out[4] != 5.5 || all[1][3] != 3;
 }
