@@ -66,6 +66,7 @@ struct copies
   struct copy_row *row;
   size_t nrows, rows_room;
   struct copy_places *places;
+  struct copy_timeline *timeline;
   uint64_t launches;
   bool exact;			/* What kernels use is counted.  */
   uint64_t number[2], bytes[2], repeated, unchanged;
@@ -329,6 +330,7 @@ copies_note (struct copies *c, const struct copied *k)
   c->number[k->to_device]++;
   c->bytes[k->to_device] += k->bytes;
   c->row[w.number].made++;
+  timeline_copy (c->timeline, k->to_device, w.number, k->bytes);
   pthread_mutex_unlock (&c->lock);
   return k->to_device ? 0 : w.number + 1;
 }
@@ -380,9 +382,10 @@ copies_unwritten (struct copies *c, unsigned number, uint64_t bytes)
 }
 
 void
-copies_launch (struct copies *c)
+copies_launch (struct copies *c, const char *kernel)
 {
   pthread_mutex_lock (&c->lock);
+  timeline_launch (c->timeline, kernel);
   c->launches++;
   pthread_mutex_unlock (&c->lock);
 }
@@ -437,6 +440,7 @@ copies_new (void)
   c->place = xcalloc (c->room, sizeof *c->place);
   c->content = xcalloc (c->content_room, sizeof *c->content);
   c->places = copy_places_new ();
+  c->timeline = timeline_new ();
   noted = c;
   copy_list_watch (note_allocated, note_released);
   return c;
@@ -447,6 +451,7 @@ copies_delete (struct copies *c)
 {
   pthread_mutex_destroy (&c->lock);
   copy_places_delete (c->places);
+  timeline_delete (c->timeline);
   free (c->row);
   free (c->content);
   free (c->place);
@@ -499,5 +504,8 @@ copies_write (struct copies *c, FILE *f, const char *model)
     row[k].exact = c->exact && row[k].direction != COPY_ALLOCATION;
   pthread_mutex_unlock (&c->lock);
   copy_rows_write (c->places, row, n, f, model);
+  pthread_mutex_lock (&c->lock);
+  timeline_write (c->timeline, f, model);
+  pthread_mutex_unlock (&c->lock);
   free (row);
 }

@@ -57,8 +57,8 @@ extern void copies_count_use (struct copies *c);
 extern void copies_unread (struct copies *c, unsigned number, uint64_t bytes);
 extern void copies_unwritten (struct copies *c, unsigned number,
 			      uint64_t bytes);
-/* A kernel is launched.  */
-extern void copies_launch (struct copies *c);
+/* KERNEL is launched, a name that outlives C; equal ones are one.  */
+extern void copies_launch (struct copies *c, const char *kernel);
 
 /* Write to F a record of all that C has, and one for each map of a construct
    and direction; the device is MODEL.  */

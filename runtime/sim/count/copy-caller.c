@@ -62,6 +62,8 @@ copy_find_caller (struct copy_owner *owner)
 	    }
 	  return;
 	}
-      call = info.dli_sname;
+      /* A function that jumps to another one is not on the stack.  */
+      call = (info.dli_sname ? info.dli_sname
+	      : info.dli_fbase == self.dli_fbase ? NULL : "a library's call");
     }
 }

@@ -115,6 +115,20 @@ extern void copy_parts (const struct copied *k,
 /* Set OWNER to the call of a library by which this thread copies.  */
 extern void copy_find_caller (struct copy_owner *owner);
 
+/* copy-timeline.c */
+
+struct copy_timeline;
+extern struct copy_timeline *timeline_new (void);
+extern void timeline_delete (struct copy_timeline *t);
+/* Note in T a copy of BYTES bytes for row ROW, or a launch of KERNEL, a name
+   that outlives T and is equal to no other one.  */
+extern void timeline_copy (struct copy_timeline *t, bool to_device,
+			   unsigned row, uint64_t bytes);
+extern void timeline_launch (struct copy_timeline *t, const char *kernel);
+/* Write T to F, for MODEL, if it has anything.  */
+extern void timeline_write (const struct copy_timeline *t, FILE *f,
+			    const char *model);
+
 /* copy-record.c */
 
 struct copy_places;

@@ -267,6 +267,8 @@ write_page_words (FILE *f, const struct page *p)
   write_proposals (f, p->advice, p->fixes, p->root);
   fputs (",\n\"times\":", f);
   write_page_launches (f, rows->launches);
+  fputs (",\n\"copies\":", f);
+  write_page_copies (f, p->list, rows->launches);
   fputs (",\n\"sources\":", f);
   write_sources (f, rows, p->root);
   put_overview (f, rows);
@@ -375,12 +377,15 @@ static void
 write_tables (FILE *f, const struct page *p)
 {
   struct faults faults = find_faults (p->list);
+  struct copies copies = find_copies (p->list);
 
   show_conclusion (f, p->costs, p->rows, 0);
   putc ('\n', f);
   show_table (f, p->rows, p->advice, TEXT_MAX, false);
+  show_copies (f, &copies, TEXT_MAX, 0, false);
   show_faults (f, &faults, 0);
   free_faults (&faults);
+  free_copies (&copies);
 }
 
 /* Write the records of P.  */

@@ -47,4 +47,9 @@ extern void put_page_caches (FILE *f, const struct row *row);
    take.  */
 extern void write_page_launches (FILE *f, const struct launches *all);
 
+/* Write to F, as a JSON object, the copies of LIST and their timeline, with
+   the times of LAUNCHES, which may be null.  */
+extern void write_page_copies (FILE *f, const struct record_list *list,
+			       const struct launches *launches);
+
 #endif /* DRANO_TOOL_OUTPUT_PAGE_H */

@@ -354,7 +354,7 @@ function notes (kind, heading)
 
 fill (document.getElementById ('page'), {},
       [conclusion (), overview (), notes ('region', 'Regions'), accessList (),
-       times (), sourceList (),
+       times (), copies (), sourceList (),
        notes ('host', 'Regions that ran on the host'),
        notes ('no lines', 'Functions without source lines'),
        notes ('launch', 'Launches'),
