@@ -172,6 +172,7 @@ note_others (struct copies *all)
 	continue;
       a->both = b->both = true;
       b->kept = a->kept;
+      b->covered = a->untouched == 0;
     }
 }
 
@@ -217,7 +218,9 @@ find_copy_cure (struct copy *c)
       c->cure = CURE_OMIT;
       c->needless = bytes;
     }
-  else if (c->untouched >= 0 && all_bytes_p (c, c->untouched))
+  /* What no kernel writes must be there to be copied back.  */
+  else if (c->untouched >= 0 && all_bytes_p (c, c->untouched)
+	   && (!c->both || c->kept || c->covered))
     {
       c->cure = CURE_NOT_THERE;
       c->needless = bytes;

@@ -54,6 +54,7 @@ struct copy
 				   not known.  */
   bool both;			/* The same map copies the other way, too.  */
   bool kept;			/* All that it copies back was there.  */
+  bool covered;			/* Kernels write all that it copies back.  */
   double seconds;
   enum copy_cure cure;
   double needless, saved;	/* Bytes and seconds that this saves.  */

@@ -55,6 +55,16 @@ fill (double *out)
     out[i] = i + 1.5;
 }
 
+/* Nor here, but what is not written has to be there.  */
+
+static void
+fill_inside (double *out)
+{
+#pragma omp target map(tofrom: out[0:N])	/* inside  */
+  for (int i = 1; i < N; i++)
+    out[i] = i + 2.5;
+}
+
 /* Each thread has its own construct.  */
 
 static void
@@ -107,7 +117,8 @@ main (int argc, char **argv)
   repeat (in, out, 2);
   enclose (in, out);
   fill (out);
+  fill_inside (out);
   share ();
   defer ();
-  return out[4] != 5.5 || all[1][3] != 3;
+  return out[4] != 6.5 || all[1][3] != 3;
 }
