@@ -14,6 +14,7 @@
    so in all runs, the program knows, or the compiler.  */
 
 #include "change/copies.h"
+#include "base/shown.h"
 #include "json.h"
 #include "model/object.h"
 
@@ -336,7 +337,7 @@ copy_direction_name (enum copy_direction d)
 char *
 copy_place_text (const struct copy *c)
 {
-  char *place = c->file ? xasprintf ("%s:%d", c->file, c->line)
+  char *place = c->file ? xasprintf ("%s:%d", shown_file (c->file), c->line)
     : xasprintf ("%s", c->function ? c->function : "?");
   char *what = c->entry < 0 && c->construct && strncmp (c->construct, "omp ", 4)
 		   && strncmp (c->construct, "acc ", 4)

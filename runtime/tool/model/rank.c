@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/shown.h"
 #include "base/tool.h"
 #include "model/rank.h"
 #include "model/assumptions.h"
@@ -348,6 +349,15 @@ site_name (const struct record *r)
   if (r->column == 0)
     return xasprintf ("%s:%d", file, r->line);
   return xasprintf ("%s:%d:%d", file, r->line, r->column);
+}
+
+char *
+place_name (const struct record *r)
+{
+  struct record shown = *r;
+
+  shown.file = shown_file (r->file);
+  return site_name (&shown);
 }
 
 const char *

@@ -90,6 +90,9 @@ extern double percent (double part, double whole);
 
 /* "file:line:column" of R, in new storage.  */
 extern char *site_name (const struct record *r);
+/* The same as it is shown, with the file's name relative to the current
+   directory if that is above it.  */
+extern char *place_name (const struct record *r);
 
 /* "load of 'A'", or "loads of 'A', 'B'" where ROW is of several sites, in
    new storage.  */

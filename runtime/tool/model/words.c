@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/shown.h"
 #include "model/words.h"
 #include "model/sentence.h"
 
@@ -182,9 +183,9 @@ kernel_text (const char *function, const char *region, const char *name)
   else if (strcmp (function, "MAIN__") == 0)
     text_puts (&t, "the main program");
   else
-    text_printf (&t, "'%s'", function);
+    text_printf (&t, "'%s'", shown_function (function));
   if (function && region)
-    text_printf (&t, ", region %s", region);
+    text_printf (&t, ", region %s", shown_file (region));
   else if (function && number)
     {
       number += strlen (mark) + 1;

@@ -54,7 +54,7 @@ show_caches (FILE *f, const struct row_list *rows, size_t limit, int width,
       {
 	const struct row *row = &rows->row[i];
 	struct grid_line *l = grid_line (&t);
-	char *access = access_name (row), *site = site_name (&row->site);
+	char *access = access_name (row), *site = place_name (&row->site);
 	int c = 0;
 
 	l->cell[c++] = total_text (row->count.l1_hits);

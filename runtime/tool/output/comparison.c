@@ -36,8 +36,8 @@ print_step (const char *what, double old, double new)
 static void
 print_change (const struct difference *x)
 {
-  char *site = site_name (&x->row->site), *access = access_name (x->row);
-  char *before = x->was ? site_name (&x->was->site) : NULL;
+  char *site = place_name (&x->row->site), *access = access_name (x->row);
+  char *before = x->was ? place_name (&x->was->site) : NULL;
 
   printf ("%-6s ", fate_name (x->fate));
   put_safe (stdout, site);

@@ -9,6 +9,7 @@
 /* Each line is one cost: the place, what costs, its share of the whole; what to
    write; what that saves.  A line of a terminal breaks between words.  */
 
+#include "base/shown.h"
 #include "base/tool.h"
 #include "model/words.h"
 #include "output/conclusion.h"
@@ -244,9 +245,9 @@ describe_cost (const struct cost *c, const struct row_list *rows)
   struct text t = { 0 };
 
   if (c->file && c->line > 0)
-    text_printf (&t, "%s:%d: ", c->file, c->line);
+    text_printf (&t, "%s:%d: ", shown_file (c->file), c->line);
   else if (c->launch && c->launch->function)
-    text_printf (&t, "in '%s': ", c->launch->function);
+    text_printf (&t, "in '%s': ", shown_function (c->launch->function));
   switch (c->kind)
     {
     case COST_LANES:

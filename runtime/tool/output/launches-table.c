@@ -8,6 +8,7 @@
 
 #define _GNU_SOURCE 1
 
+#include "base/shown.h"
 #include "change/launches.h"
 #include "json.h"
 #include "model/grid.h"
@@ -48,8 +49,9 @@ launch_text (const struct launch *l)
 
   if (!l->region || !l->construct)
     return kernel_text (l->function, l->region, l->shown);
-  name = xasprintf ("%s: %s%s%s%s", l->region, l->construct,
-		    l->function ? " in '" : "", l->function ? l->function : "",
+  name = xasprintf ("%s: %s%s%s%s", shown_file (l->region), l->construct,
+		    l->function ? " in '" : "",
+		    l->function ? shown_function (l->function) : "",
 		    l->function ? "'" : "");
   return name;
 }

@@ -58,7 +58,7 @@ put_times (struct text *t, double old, double new)
 static void
 put_change (struct text *t, const struct difference *x)
 {
-  char *site = site_name (&x->row->site), *access = access_name (x->row);
+  char *site = place_name (&x->row->site), *access = access_name (x->row);
   char before[NUMBER_SIZE], after[NUMBER_SIZE];
 
   text_printf (t, "| %s | ", fate_name (x->fate));

@@ -10,9 +10,11 @@
 
 #define _GNU_SOURCE 1
 
+#include "base/shown.h"
 #include "base/nearest.h"
 #include "model/grid.h"
 #include "model/words.h"
+#include "output/page.h"
 #include "output/show.h"
 
 #include <stdlib.h>
@@ -47,16 +49,6 @@ terminal_width (FILE *f)
 
   return isatty (fileno (f)) && ioctl (fileno (f), TIOCGWINSZ, &w) == 0
     ? w.ws_col : 0;
-}
-
-/* N with commas, in new storage.  */
-
-static char *
-total_text (unsigned long long n)
-{
-  char digits[32];
-
-  return xstrdup (grouped (n, digits, sizeof digits));
 }
 
 /* Return how many sectors were measured of ROW, in new storage.  */
@@ -106,7 +98,7 @@ add_site (struct grid *t, const struct row *row, bool counted, double time)
       [CONCERN_SOME] = LOOK_SO_SO, [CONCERN_BAD] = LOOK_BAD
     };
   double n = row->counted && m->requests ? (double) m->requests : -1;
-  char *access = access_name (row), *site = site_name (&row->site);
+  char *access = access_name (row), *site = place_name (&row->site);
   char *predicted = predicted_text (row);
   int c = 0;
 
@@ -280,13 +272,13 @@ name_in (const char *name, const char *construct, const char *function)
 {
   struct text t = { 0 };
 
-  text_puts (&t, name);
+  text_puts (&t, shown_file (name));
   if (construct)
     text_printf (&t, ": %s", construct);
   if (function && strcmp (function, "MAIN__") == 0)
     text_puts (&t, " in the main program");
   else if (function)
-    text_printf (&t, " in '%s'", function);
+    text_printf (&t, " in '%s'", shown_function (function));
   return t.s;
 }
 
@@ -397,14 +389,15 @@ show_advice (FILE *f, const struct proposals *advice,
 
       if (timed)
 	l->cell[c++] = real_text (p->time, 1);
-      l->cell[c++] = real_text (proposal_saves (p), 0);
-      l->cell[c++] = real_text (p->total[0], 0);
-      l->cell[c++] = real_text (p->total[1], 0);
+      l->cell[c++] = real_total_text (proposal_saves (p));
+      l->cell[c++] = real_total_text (p->total[0]);
+      l->cell[c++] = real_total_text (p->total[1]);
       l->cell[c++] = proposal_sectors (p, "->");
       l->cell[c++] = xstrdup (legality_text (p));
       l->cell[c++] = xstrdup (p->fixit ? "yes" : "-");
-      l->cell[c++] = xasprintf ("%s:%d:%d: %s", p->file ? p->file : "?",
-				p->line, p->column, what);
+      l->cell[c++] = xasprintf ("%s:%d:%d: %s",
+				p->file ? shown_file (p->file) : "?", p->line,
+				p->column, what);
       free (what);
     }
   putc ('\n', f);
@@ -425,7 +418,7 @@ show_notes (FILE *f, const struct row_list *rows, enum row_kind kind,
   for (size_t i = 0; i < rows->n; i++)
     if (rows->row[i].kind == kind && (limit == 0 || n++ < limit))
       {
-	char *site = site_name (&rows->row[i].site);
+	char *site = place_name (&rows->row[i].site);
 	char *what = describe_row (&rows->row[i], rows->counted);
 
 	putc ('\n', f);
@@ -449,7 +442,7 @@ show_disagreements (FILE *f, const struct row_list *rows)
     if (disagrees (&rows->row[i]))
       {
 	const struct row *row = &rows->row[i];
-	char *site = site_name (&row->site), *access = access_name (row);
+	char *site = place_name (&row->site), *access = access_name (row);
 	char *predicted = predicted_text (row);
 
 	putc ('\n', f);
@@ -516,7 +509,7 @@ show_transform (FILE *f, const struct transform *t,
 		const struct transform *end)
 {
   struct text places = { 0 };
-  char *site = site_name (&t->row->site), *access = access_name (t->row);
+  char *site = place_name (&t->row->site), *access = access_name (t->row);
   size_t n = 1;
 
   for (; t + n < end && same_transform (t, t + n); n++)
