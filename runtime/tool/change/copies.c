@@ -261,6 +261,31 @@ name_copies (struct copies *all, const json_t *o)
     }
 }
 
+/* Let those of ALL that the finding R is about know it.  */
+
+static void
+join_finding (struct copies *all, const struct record *r)
+{
+  bool back = r->finding && strcmp (r->finding, "copied-back-unchanged") == 0;
+  bool unused = r->finding && strcmp (r->finding, "mapped-unused") == 0;
+  bool loop = r->finding && strcmp (r->finding, "launch-in-loop") == 0;
+
+  for (size_t i = 0; i < all->n && r->array && (back || unused || loop); i++)
+    {
+      struct copy *c = &all->copy[i];
+      bool to_host = c->direction == COPY_TO_HOST;
+      if (c->direction == COPY_ALLOCATION || (back && !to_host)
+	  || c->line != r->line || !c->array || strcmp (c->array, r->array)
+	  || !same_file (c->file, r->file))
+	continue;
+      c->finding = r->finding;
+      c->proved = r->level == 1;
+      c->refuted = c->proved && !loop && (to_host ? !c->kept
+					  : c->untouched >= 0
+					    && !all_bytes_p (c, c->untouched));
+    }
+}
+
 struct copies
 find_copies (const struct record_list *list)
 {
@@ -284,10 +309,13 @@ find_copies (const struct record_list *list)
     }
   note_others (&all);
   for (size_t i = 0; i < all.n; i++)
+    if (all.copy[i].array && !*all.copy[i].array)
+      all.copy[i].array = NULL;
+  for (size_t i = 0; i < list->n && all.n; i++)
+    join_finding (&all, &list->r[i]);
+  for (size_t i = 0; i < all.n; i++)
     {
       struct copy *c = &all.copy[i];
-      if (c->array && !*c->array)
-	c->array = NULL;
       if (c->direction == COPY_ALLOCATION)
 	continue;
       c->seconds = c->sum[COPY_ALL].bytes / (c->machine->link * 1e9)
@@ -353,11 +381,13 @@ copy_place_text (const struct copy *c)
   return text;
 }
 
-bool
-copy_transform_p (const struct copy *c)
+const char *
+copy_transform (const struct copy *c)
 {
-  return c->cure == CURE_NOT_BACK && (construct_p (c, "omp target")
-				      || construct_p (c, "acc compute"));
+  if (c->cure != CURE_NOT_BACK || (!construct_p (c, "omp target")
+				   && !construct_p (c, "acc compute")))
+    return NULL;
+  return c->proved && strcmp (c->finding, "launch-in-loop") ? "yes" : "perhaps";
 }
 
 char *
@@ -422,7 +452,9 @@ write_copy (FILE *f, const struct copy *c)
   json_put_key (f, "saved_us");
   json_put_real (f, c->saved * 1e6);
   json_put_text (f, "write", cure);
-  json_put_truth (f, "transform", copy_transform_p (c));
+  json_put_text (f, "transform", copy_transform (c));
+  json_put_text (f, "finding", c->finding);
+  json_put_truth (f, "refuted", c->refuted);
   fputs ("}\n", f);
   free (cure);
 }

@@ -55,6 +55,10 @@ struct copy
   bool both;			/* The same map copies the other way, too.  */
   bool kept;			/* All that it copies back was there.  */
   bool covered;			/* Kernels write all that it copies back.  */
+  const char *finding;		/* What the compiler has found of it, or
+				   null; ...  */
+  bool proved;			/* ... and has proved.  */
+  bool refuted;			/* The run shows that this is wrong.  */
   double seconds;
   enum copy_cure cure;
   double needless, saved;	/* Bytes and seconds that this saves.  */
@@ -75,8 +79,9 @@ extern void free_copies (struct copies *all);
 
 /* Return what to write for C, in new storage; null if nothing.  */
 extern char *copy_cure_text (const struct copy *c);
-/* Return whether -fdrano-transform=maps may do that.  */
-extern bool copy_transform_p (const struct copy *c);
+/* Return whether -fdrano-transform=maps may do that: "yes" if the compiler has
+   proved it, "perhaps", or null.  */
+extern const char *copy_transform (const struct copy *c);
 /* Return where C is and of what, in new storage.  */
 extern char *copy_place_text (const struct copy *c);
 /* "to the host", "to the device", "allocation".  */

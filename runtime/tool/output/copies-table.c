@@ -40,7 +40,24 @@ add_copy_row (struct grid *t, const struct copy *c)
   line->cell[n++] = xstrdup (copy_direction_name (c->direction));
   line->cell[n++] = copy_place_text (c);
   line->cell[n++] = cure ? cure : xstrdup ("-");
-  line->cell[n++] = xstrdup (copy_transform_p (c) ? "yes" : "-");
+  line->cell[n++] = xstrdup (copy_transform (c) ? copy_transform (c) : "-");
+}
+
+/* Print to F what the run shows of ALL and the compiler has found
+   otherwise.  */
+
+static void
+show_refuted (FILE *f, const struct copies *all)
+{
+  for (size_t i = 0; i < all->n; i++)
+    if (all->copy[i].refuted)
+      {
+	char *place = copy_place_text (&all->copy[i]);
+	put_safe (f, place);
+	fprintf (f, ": the compiler has found %s, but this run shows"
+		 " otherwise\n", all->copy[i].finding);
+	free (place);
+      }
 }
 
 /* Print to F NAME of OMPDataPerf's, with its number SUM.  */
@@ -113,4 +130,5 @@ show_copies (FILE *f, const struct copies *all, size_t limit, int width,
   if (n > shown)
     fprintf (f, "... and %zu more; --limit=0 shows all\n", n - shown);
   show_copy_sums (f, all);
+  show_refuted (f, all);
 }

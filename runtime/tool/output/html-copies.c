@@ -37,7 +37,7 @@ put_copy (FILE *f, const struct copy *c)
 	     c->needless > 0 ? real_total_text (c->needless) : NULL);
   json_put_text (f, "direction", copy_direction_name (c->direction));
   put_words (f, "write", copy_cure_text (c));
-  json_put_truth (f, "maps", copy_transform_p (c));
+  json_put_truth (f, "maps", copy_transform (c) != NULL);
   putc ('}', f);
 }
 
