@@ -25,6 +25,7 @@
 
 #include "json.h"
 #include "memory/pool.h"
+#include "profile/dying.h"
 #include "record.h"
 
 enum
@@ -74,6 +75,23 @@ struct copies
 
 /* For those who hear of constructs: the process has one device.  */
 static struct copies *noted;
+
+/* Take C's lock.  A signal that has the profile written waits, as that takes the
+   lock, too.  */
+
+static void
+lock_copies (struct copies *c)
+{
+  dying_hold ();
+  pthread_mutex_lock (&c->lock);
+}
+
+static void
+unlock_copies (struct copies *c)
+{
+  pthread_mutex_unlock (&c->lock);
+  dying_release ();
+}
 
 /* Spread the bits of X.  */
 
@@ -289,7 +307,7 @@ note_part (void *data, const struct copy_part *p)
 
   if (to_device && p->host)
     hash = hash_bytes ((void *) (uintptr_t) (w->copy->host + p->at), p->bytes);
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   unsigned number = row_of (c, &p->owner,
 			    to_device ? COPY_TO_DEVICE : COPY_TO_HOST);
   struct place *place = p->host ? place_at (c, p->host) : NULL;
@@ -310,7 +328,7 @@ note_part (void *data, const struct copy_part *p)
       w->largest = p->bytes;
       w->number = number;
     }
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
   struct copied_parts *parts = w->copy->parts;
   if (!parts || !to_device)
     return;
@@ -326,12 +344,12 @@ copies_note (struct copies *c, const struct copied *k)
   struct noting w = { c, k, 0, 0 };
 
   copy_parts (k, note_part, &w);
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   c->number[k->to_device]++;
   c->bytes[k->to_device] += k->bytes;
   c->row[w.number].made++;
   timeline_copy (c->timeline, k->to_device, w.number, k->bytes);
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
   return k->to_device ? 0 : w.number + 1;
 }
 
@@ -342,7 +360,7 @@ copies_arrive (struct copies *c, unsigned number, const struct copied *k)
   bool same = !memcmp (device, (void *) (uintptr_t) k->host, k->bytes);
   uint64_t hash = hash_bytes (device, k->bytes);
 
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   struct place *p = place_at (c, k->host);
   if (same)
     {
@@ -357,7 +375,7 @@ copies_arrive (struct copies *c, unsigned number, const struct copied *k)
       p->common = k->bytes;
       p->hash = hash;
     }
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
 }
 
 void
@@ -369,10 +387,10 @@ copies_count_use (struct copies *c)
 void
 copies_unread (struct copies *c, unsigned number, uint64_t bytes)
 {
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   if (number < c->nrows)
     c->row[number].untouched += bytes;
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
 }
 
 void
@@ -384,10 +402,10 @@ copies_unwritten (struct copies *c, unsigned number, uint64_t bytes)
 void
 copies_launch (struct copies *c, const char *kernel)
 {
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   timeline_launch (c->timeline, kernel);
   c->launches++;
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
 }
 
 /* Note that L's map number N is allocated.  */
@@ -399,7 +417,7 @@ note_allocated (const struct listed *l, int n)
   const struct copy_owner owner = { l->where, NULL, l->kind, l->acc, n };
   struct copies *c = noted;
 
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   unsigned number = row_of (c, &owner, COPY_ALLOCATION);
   struct place *p = place_at (c, e->host);
   count_copy (c, number, COPY_ALL, e->bytes);
@@ -411,7 +429,7 @@ note_allocated (const struct listed *l, int n)
       p->allocated_at = c->launches;
       p->allocation = number;
     }
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
 }
 
 /* Note that what E has mapped is mapped no longer.  */
@@ -421,13 +439,13 @@ note_released (const struct map_entry *e)
 {
   struct copies *c = noted;
 
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   struct place *p = host_slot (c->place, c->room, e->host);
   if (p->host && p->allocated && p->allocated_at == c->launches)
     count_copy (c, p->allocation, COPY_UNUSED, p->allocated);
   if (p->host)
     p->allocated_at = UINT64_MAX;
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
 }
 
 struct copies *
@@ -483,7 +501,7 @@ copies_write (struct copies *c, FILE *f, const char *model)
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "copies");
   json_put_text (f, "model", model);
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   for (int to_device = 1; to_device >= 0; to_device--)
     {
       json_put_key (f, keys[to_device].number);
@@ -502,10 +520,10 @@ copies_write (struct copies *c, FILE *f, const char *model)
   add_unused (c, row, n);
   for (size_t k = 0; k < n; k++)
     row[k].exact = c->exact && row[k].direction != COPY_ALLOCATION;
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
   copy_rows_write (c->places, row, n, f, model);
-  pthread_mutex_lock (&c->lock);
+  lock_copies (c);
   timeline_write (c->timeline, f, model);
-  pthread_mutex_unlock (&c->lock);
+  unlock_copies (c);
   free (row);
 }
