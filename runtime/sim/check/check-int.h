@@ -157,7 +157,7 @@ struct launch_maps
 struct mapped
 {
   uint64_t host, bytes;
-  unsigned kind;
+  unsigned kind, align;
   const void *where;
   pthread_t thread;
   bool acc, data;		/* DATA: until that construct ends.  */
@@ -569,6 +569,8 @@ extern void maps_watch (struct check *c);
 /* Return the construct's memory that holds HOST, or null.  C's lock is
    held.  */
 extern const struct mapped *maps_find (const struct check *c, uint64_t host);
+/* Return whether libgomp makes room for E.  */
+extern bool maps_laid_out_p (const struct map_entry *e);
 /* Return whether E only copies from the device.  */
 extern bool maps_from_p (const struct map_entry *e);
 /* Copy BYTES bytes of the host's memory at FROM to TO.  Return false if they

@@ -79,7 +79,7 @@ check_launch (struct check *c, const struct launch *la)
       c->nunwritten = la->module->sites;
       c->unwritten = xcalloc (c->nunwritten, sizeof *c->unwritten);
     }
-  if (c->options->checks & (CHECK_UNINITIALIZED | CHECK_DATA))
+  if (c->options->checks & (CHECK_UNINITIALIZED | CHECK_DATA | CHECK_MEMORY))
     begin_quiet (c, la);
   order_launch (c);
   waits_launch (c);

@@ -96,6 +96,12 @@ extern void check_freed (struct check *c, uint64_t at);
 extern void check_invalid (struct warp *w, const struct insn *i, unsigned lane,
 			   const char *what);
 
+/* Return which byte of another variable is where ADDRESS would be, which is not
+   the device's, if not each variable of a construct had a block, in new storage;
+   null if it is none.  */
+extern char *check_neighbour (struct check *c, const struct launch *la,
+			      uint64_t address);
+
 /* The process ends: print what has never been freed.  */
 extern void check_left (struct check *c);
 

@@ -100,7 +100,7 @@ synchronize (struct check *c, uint64_t at, uint64_t from, uint64_t bytes)
     }
 }
 
-/* Note that some of the BYTES bytes at AT are copied, BACK or from the host.  */
+/* Note that some of the BYTES bytes at AT are copied, BACK or to there.  */
 
 static void
 note_copied (struct check *c, uint64_t at, uint64_t bytes, bool back)

@@ -46,6 +46,14 @@ maps_read_host (void *to, uint64_t from, size_t bytes)
 }
 
 bool
+maps_laid_out_p (const struct map_entry *e)
+{
+  return (e->bytes
+	  && (e->kind == MAP_FIRSTPRIVATE || e->kind == MAP_DESCRIPTOR
+	      || (e->begins && e->kind != MAP_PRESENT && maps_memory_p (e))));
+}
+
+bool
 maps_from_p (const struct map_entry *e)
 {
   return e->kind == MAP_FROM || e->kind == (MAP_ALWAYS | MAP_FROM);
@@ -85,7 +93,8 @@ note_mapped (struct check *c, const struct construct *k)
       c->mapped = xgrow (c->mapped, c->nmapped, &c->mapped_room,
 			 sizeof *c->mapped);
       c->mapped[c->nmapped++]
-	= (struct mapped) { e.host, e.bytes, e.kind, k->where, pthread_self (),
+	= (struct mapped) { e.host, e.bytes, e.kind, e.align, k->where,
+			    pthread_self (),
 			    k->acc, k->kind == CONSTRUCT_DATA };
     }
 }
@@ -138,7 +147,7 @@ examine_maps (struct check *c, const struct construct *k)
       if (e.kind == MAP_PRESENT && e.bytes && checks & CHECK_MEMORY)
 	examine_present (c, k, n);
       if (!e.bytes || !maps_memory_p (&e) || e.kind == MAP_PRESENT
-	  || !(checks & (CHECK_DATA | CHECK_UNINITIALIZED)))
+	  || !(checks & (CHECK_DATA | CHECK_UNINITIALIZED | CHECK_MEMORY)))
 	continue;
       bool absent = construct_absent_p (k, n);
       if (n < 64)
@@ -257,7 +266,8 @@ check_maps (struct check *c, bool later)
   const struct construct *k = constructs_current ();
   uint64_t total = 0;
 
-  if (!(c->data || c->defined) || !k || k->kind != CONSTRUCT_TARGET)
+  if (!(c->data || c->defined || c->options->checks & CHECK_MEMORY)
+      || !k || k->kind != CONSTRUCT_TARGET)
     return NULL;
   struct launch_maps *m = xcalloc (1, sizeof *m);
   m->where = k->where;
@@ -280,7 +290,7 @@ check_maps (struct check *c, bool later)
 	total += e.bytes;
     }
   pthread_mutex_unlock (&c->lock);
-  if (!later)
+  if (!later || !c->data)
     return m;
   if (total > COPY_MOST)
     {

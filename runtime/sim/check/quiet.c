@@ -19,6 +19,7 @@
    without a value.  So workers may do that at any time.  */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "check/check-int.h"
 #include "memory/pool.h"
@@ -68,6 +69,7 @@ quiet_launch (struct check *c, const struct launch *la)
       c->nquiet_of = la->module->sites;
       c->quiet_of = xcalloc (c->nquiet_of, sizeof *c->quiet_of);
     }
+  memset (c->quiet_of, 0xff, la->module->sites * sizeof *c->quiet_of);
   free (c->quiet);
   c->quiet = n ? xcalloc (n, sizeof *c->quiet) : NULL;
   c->nquiet = 0;

@@ -307,6 +307,29 @@ source_in_step_p (struct source **all, const char *file, int line)
   return false;
 }
 
+/* Return whether FILE defines NAME as a macro.  */
+
+static bool
+macro_p (struct source **all, const char *file, const char *name)
+{
+  const struct source *s = read_source (all, file);
+  size_t n = strlen (name);
+
+  for (size_t k = 0; k < s->n; k++)
+    {
+      const char *text = s->lines[k] + strspn (s->lines[k], " \t");
+      if (*text++ != '#')
+	continue;
+      text += strspn (text, " \t");
+      if (strncmp (text, "define", 6) != 0)
+	continue;
+      text += 6 + strspn (text + 6, " \t");
+      if (strncmp (text, name, n) == 0 && !name_part_p (text[n]))
+	return true;
+    }
+  return false;
+}
+
 char *
 source_variable (struct source **all, const char *file, int line, int column,
 		 bool store, bool *element, char *op)
@@ -353,8 +376,13 @@ source_variable (struct source **all, const char *file, int line, int column,
   while (name_part_p (*at))
     at++;
   at += strspn (at, " \t");
-  return (*at && strchr ("([.", *at)) || (*at == '-' && at[1] == '>')
-    ? NULL : copy_name (start, at);
+  if ((*at && strchr ("([.", *at)) || (*at == '-' && at[1] == '>'))
+    return NULL;
+  char *name = copy_name (start, at);
+  if (!macro_p (all, file, name))
+    return name;
+  free (name);
+  return NULL;
 }
 
 /* Return the next name in TEXT, or null, and how long it is in *N.  */

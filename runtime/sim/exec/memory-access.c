@@ -93,6 +93,8 @@ in_step (const u64 *row, uint64_t stride)
   return differ == 0;
 }
 
+enum { NEAR_NULL = 65536 };
+
 static const char *const verbs[] = { "load", "store", "atomic access" };
 
 /* Report the fault of LANE of W at I, which accesses BYTES bytes at
@@ -103,7 +105,7 @@ report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
 	      unsigned bytes, int access)
 {
   char where[400], what[500];
-  bool odd = address & (bytes - 1);
+  bool odd = address & (bytes - 1) && address >= NEAR_NULL;
 
   snprintf (what, sizeof what, "misaligned %s of %u bytes", verbs[access],
 	    bytes);

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/check.h"
 #include "check/source.h"
 #include "exec/where.h"
 #include "memory/device.h"
@@ -102,4 +103,10 @@ unmapped_describe (const struct warp *w, const struct insn *i, uint64_t address,
   else if (name && w->checked && strstr (text, "a block of "))
     snprintf (text + len, n - len, " (accessed through '%s')", name);
   free (name);
+  len = strlen (text);
+  char *neighbour = (w->checked ? check_neighbour (w->worker->device->check,
+						   w->launch, address) : NULL);
+  if (neighbour)
+    snprintf (text + len, n - len, ", on a GPU %s", neighbour);
+  free (neighbour);
 }

@@ -79,7 +79,8 @@ construct_entry (const struct construct *k, size_t n)
   if ((kind & MAP_IMPLICIT) == MAP_IMPLICIT)
     kind &= ~(unsigned) MAP_IMPLICIT;
   return (struct map_entry) { (uintptr_t) k->address[n], k->size[n],
-			      kind & ~(unsigned) MAP_FORCE, false };
+			      kind & ~(unsigned) MAP_FORCE,
+			      1u << (k->map[n] >> 8 & 31), false };
 }
 
 bool

@@ -39,6 +39,7 @@ struct map_entry
 {
   uint64_t host, bytes;
   unsigned kind;		/* Of enum map_kind, without MAP_FORCE.  */
+  unsigned align;		/* What libgomp aligns it to.  */
   bool begins;			/* It was not mapped before.  */
 };
 
