@@ -117,6 +117,7 @@ extern int cmd_summary (int argc, char **argv);
 extern int cmd_diff (int argc, char **argv);
 extern int cmd_query (int argc, char **argv);
 extern int cmd_fix (int argc, char **argv);
+extern int cmd_init (int argc, char **argv);
 extern int cmd_doctor (int argc, char **argv);
 
 /* The next option in the ARGV of a command, as getopt_long gives it for SHORTS

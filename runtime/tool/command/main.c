@@ -25,6 +25,7 @@ static const char usage[] =
 "  diff      compare two reports or profiles\n"
 "  query     choose records of reports or profiles and print what they say\n"
 "  fix       make the changes of the source that reports propose\n"
+"  init      add the lines that call drano to a project's build\n"
 "  doctor    check that everything that is needed is there\n"
 "  help      say more of a command: drano help COMMAND\n"
 "\n"
@@ -46,6 +47,7 @@ static const struct
     { "diff", cmd_diff },
     { "query", cmd_query },
     { "fix", cmd_fix },
+    { "init", cmd_init },
     { "doctor", cmd_doctor }
   };
 
