@@ -125,6 +125,7 @@ run_stages (void)
   transform_regions (regions, &state);
   if (regions.is_empty () && state.remarks.list.is_empty () && !counting)
     {
+      report_without_regions ();
       state_free (&state);
       return;
     }

@@ -27,6 +27,7 @@
 #include "names/location.h"
 #include "option/options.h"
 #include "record.h"
+#include "region/argument/map-names.h"
 #include "site/report.h"
 
 /* Begin R as a record that there is FINDING at LOC in REGION of MODULE.  Return
@@ -222,4 +223,18 @@ report_all (const struct judged_loops *judged, const struct analysis *result,
 		 reporting ? out.file : NULL);
   if (reporting)
     records_keep (&out);
+}
+
+void
+report_without_regions (void)
+{
+  struct record_text out;
+  if (!map_names_noted () || seen_error ()
+      || !(drano_options.report || drano_options.report_in_object)
+      || !text_open (&out))
+    return;
+  char *unit = records_unit ();
+  places_maps (out.file, unit);
+  records_keep (&out);
+  free (unit);
 }

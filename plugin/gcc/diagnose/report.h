@@ -22,4 +22,7 @@ extern void report_all (const struct judged_loops *judged,
 			struct advising *advising,
 			const struct remark_list *remarks);
 
+/* Put what constructs map into the report of a file without regions.  */
+extern void report_without_regions (void);
+
 #endif /* DRANO_GCC_DIAGNOSE_REPORT_H */

@@ -76,8 +76,8 @@ struct copies
 /* For those who hear of constructs: the process has one device.  */
 static struct copies *noted;
 
-/* Take C's lock.  A signal that has the profile written waits, as that takes the
-   lock, too.  */
+/* Take C's lock.  A signal that has the profile written waits, as that takes
+   the lock, too.  */
 
 static void
 lock_copies (struct copies *c)
