@@ -11,6 +11,7 @@
 
 #include "base/shown.h"
 #include "base/tool.h"
+#include "change/users.h"
 #include "model/words.h"
 #include "output/conclusion.h"
 
@@ -200,19 +201,23 @@ put_access (struct text *t, const struct cost *c, const struct row *row)
   free (name);
 }
 
-/* Add to T what is wrong with the accesses of C, and the cure.  */
+/* Add to T what is wrong with the accesses of C, one or more of ROWS, and the
+   cure.  */
 
 static void
-put_accesses (struct text *t, const struct cost *c)
+put_accesses (struct text *t, const struct cost *c,
+	      const struct row_list *rows)
 {
   const struct proposal *p = c->proposal;
 
   text_printf (t, "%zu access%s", p->nsites, p->nsites == 1 ? "" : "es");
+  put_cured_lines (t, p, rows);
   if (p->sectors[0] >= 0 && p->sectors[1] >= 0
       && p->sectors[0] > p->sectors[1])
     text_printf (t, " with %d sectors a request, not %d", p->sectors[0],
 		 p->sectors[1]);
   put_share (t, c);
+  put_users (t, p, rows);
   text_puts (t, "; ");
   put_proposal (t, p);
 }
@@ -264,7 +269,7 @@ describe_cost (const struct cost *c, const struct row_list *rows)
       break;
     case COST_ACCESS:
       if (c->proposal)
-	put_accesses (&t, c);
+	put_accesses (&t, c, rows);
       else
 	put_access (&t, c, c->row);
       break;
