@@ -134,7 +134,7 @@ check_neighbour (struct check *c, const struct launch *la, uint64_t address)
 {
   const struct launch_maps *m = la->maps;
   char *text = NULL;
-  uint64_t at = 0, own = 0, host;
+  uint64_t at = 0, there = 0, host;
   size_t k, n, j = 0;
 
   if (!(c->options->checks & CHECK_MEMORY) || !m
@@ -147,17 +147,17 @@ check_neighbour (struct check *c, const struct launch *la, uint64_t address)
   while (j < n && host - p[j].host >= p[j].bytes)
     j++;
   if (j < n)
-    own = p[j].offset + (host - p[j].host) + (address - at);
+    there = p[j].offset + (host - p[j].host) + (address - at);
   for (size_t i = 0; j < n && i < n; i++)
-    if (i != j && own - p[i].offset < p[i].bytes)
+    if (i != j && there - p[i].offset < p[i].bytes)
       {
 	char *name = name_mapped (c, la, p[i].host);
 	text = (name ? format_text ("byte %llu of '%s'",
-				    (unsigned long long) (own - p[i].offset),
+				    (unsigned long long) (there - p[i].offset),
 				    name)
 		: format_text ("byte %llu of another variable of the "
 			       "construct, of %llu bytes",
-			       (unsigned long long) (own - p[i].offset),
+			       (unsigned long long) (there - p[i].offset),
 			       (unsigned long long) p[i].bytes));
 	free (name);
 	break;
