@@ -97,8 +97,8 @@ extern void check_invalid (struct warp *w, const struct insn *i, unsigned lane,
 			   const char *what);
 
 /* Return which byte of another variable is where ADDRESS would be, which is not
-   the device's, if not each variable of a construct had a block, in new storage;
-   null if it is none.  */
+   the device's, if not each variable of a construct had a block, in new
+   storage; null if it is none.  */
 extern char *check_neighbour (struct check *c, const struct launch *la,
 			      uint64_t address);
 

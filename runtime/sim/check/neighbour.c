@@ -56,8 +56,8 @@ nearest_map (const struct launch *la, uint64_t address, uint64_t *at)
    *END.  */
 
 static size_t
-add_part (struct part *p, size_t n, uint64_t *end, uint64_t host,
-	  uint64_t bytes, unsigned align)
+add_neighbour (struct part *p, size_t n, uint64_t *end, uint64_t host,
+	       uint64_t bytes, unsigned align)
 {
   *end = (*end + align - 1) / align * align;
   p[n] = (struct part) { host, bytes, *end };
@@ -69,8 +69,8 @@ add_part (struct part *p, size_t n, uint64_t *end, uint64_t host,
    many parts these are.  */
 
 static size_t
-lay_out (const struct check *c, const struct launch_maps *m, size_t k,
-	 struct part *p)
+lay_neighbours (const struct check *c, const struct launch_maps *m, size_t k,
+		struct part *p)
 {
   const struct map_entry *e = &m->entries[k];
   const struct mapped *old = maps_find (c, e->host);
@@ -81,8 +81,8 @@ lay_out (const struct check *c, const struct launch_maps *m, size_t k,
     {
       for (size_t j = 0; j < m->n; j++)
 	if (maps_laid_out_p (&m->entries[j]))
-	  n = add_part (p, n, &end, m->entries[j].host, m->entries[j].bytes,
-			m->entries[j].align);
+	  n = add_neighbour (p, n, &end, m->entries[j].host,
+			     m->entries[j].bytes, m->entries[j].align);
       return n;
     }
   end = 0;
@@ -90,7 +90,7 @@ lay_out (const struct check *c, const struct launch_maps *m, size_t k,
     for (size_t j = 0; j < c->nmapped; j++)
       if (c->mapped[j].where == old->where
 	  && pthread_equal (c->mapped[j].thread, old->thread))
-	n = add_part (p, n, &end, c->mapped[j].host, c->mapped[j].bytes,
+	n = add_neighbour (p, n, &end, c->mapped[j].host, c->mapped[j].bytes,
 		      c->mapped[j].align);
   return n;
 }
@@ -143,7 +143,7 @@ check_neighbour (struct check *c, const struct launch *la, uint64_t address)
   pthread_mutex_lock (&c->lock);
   struct part *p = xcalloc (m->n + c->nmapped + 1, sizeof *p);
   host = m->entries[k].host;
-  n = lay_out (c, m, k, p);
+  n = lay_neighbours (c, m, k, p);
   while (j < n && host - p[j].host >= p[j].bytes)
     j++;
   if (j < n)
