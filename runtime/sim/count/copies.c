@@ -41,7 +41,12 @@ struct place
   uint64_t host;		/* 0: there is none.  */
   uint64_t bytes[2];		/* Copies to the host and to the device: the
 				   longest.  */
-  uint64_t hash, common;	/* What both had last, and its bytes.  */
+  uint64_t hash, common;	/* What both had last, and its bytes, ...  */
+  uint64_t device;		/* ... where the device has them; 0: no longer,
+				   ...  */
+  uint64_t common_at;		/* ... when so many kernels had been
+				   launched.  */
+  bool live;			/* It is in the list of those with DEVICE.  */
   uint64_t sent, sent_at;	/* Bytes, when so many kernels had been
 				   launched.  */
   uint64_t allocated, allocated_at;
@@ -62,6 +67,8 @@ struct copies
   pthread_mutex_t lock;
   struct place *place;
   size_t n, room;		/* ROOM is a power of two.  */
+  uint64_t *live;		/* Addresses of places with DEVICE.  */
+  size_t nlive, live_room;
   struct content *content;
   size_t ncontent, content_room;
   struct copy_row *row;
@@ -269,19 +276,50 @@ note_content (struct copies *c, unsigned number, bool to_device, uint64_t hash,
   k->received[to_device]++;
 }
 
-/* Note in P, for row NUMBER of C, that BYTES bytes with HASH are copied to the
-   device.  */
+/* Return whether the device still has what P says that both have, if it has
+   anything there.  LATER: not before kernels have ended that were launched.  */
+
+static bool
+still_common_p (const struct copies *c, const struct place *p, bool later)
+{
+  if (later && p->common_at != c->launches)
+    return false;
+  return !p->device || hash_bytes ((void *) (uintptr_t) p->device,
+				   p->common) == p->hash;
+}
+
+/* Note in C that host and device have BYTES bytes with HASH in common at P, the
+   device at DEVICE.  */
 
 static void
-note_sent (struct copies *c, struct place *p, unsigned number, uint64_t bytes,
-	   uint64_t hash)
+set_common (struct copies *c, struct place *p, uint64_t device, uint64_t bytes,
+	    uint64_t hash)
 {
-  if (p->common == bytes && p->hash == hash)
-    count_copy (c, number, COPY_AGAIN, bytes);
+  p->common = bytes;
+  p->hash = hash;
+  p->common_at = c->launches;
+  p->device = device;
+  if (p->live)
+    return;
+  p->live = true;
+  c->live = xgrow (c->live, c->nlive, &c->live_room, sizeof *c->live);
+  c->live[c->nlive++] = p->host;
+}
+
+/* Note in P, for row NUMBER of C, that the part PART of the copy K, which has
+   HASH, goes to the device.  */
+
+static void
+note_sent (struct copies *c, struct place *p, unsigned number,
+	   const struct copied *k, const struct copy_part *part, uint64_t hash)
+{
+  if (p->common == part->bytes && p->hash == hash
+      && still_common_p (c, p, k->later))
+    count_copy (c, number, COPY_AGAIN, part->bytes);
   if (p->sent && p->sent_at == c->launches)
     count_copy (c, p->row, COPY_UNUSED, p->sent);
-  p->common = p->sent = bytes;
-  p->hash = hash;
+  set_common (c, p, k->device + part->at, part->bytes, hash);
+  p->sent = part->bytes;
   p->sent_at = c->launches;
   p->row = number;
 }
@@ -320,7 +358,7 @@ note_part (void *data, const struct copy_part *p)
 	place->bytes[to_device] = p->bytes;
     }
   if (place && to_device)
-    note_sent (c, place, number, p->bytes, hash);
+    note_sent (c, place, number, w->copy, p, hash);
   if (hash)
     note_content (c, number, to_device, hash, p->bytes);
   if (p->bytes > w->largest)
@@ -372,8 +410,7 @@ copies_arrive (struct copies *c, unsigned number, const struct copied *k)
     {
       if (p->common == k->bytes && p->hash == hash)
 	count_copy (c, number - 1, COPY_AGAIN, k->bytes);
-      p->common = k->bytes;
-      p->hash = hash;
+      set_common (c, p, k->device, k->bytes, hash);
     }
   unlock_copies (c);
 }
@@ -405,6 +442,25 @@ copies_launch (struct copies *c, const char *kernel)
   lock_copies (c);
   timeline_launch (c->timeline, kernel);
   c->launches++;
+  unlock_copies (c);
+}
+
+void
+copies_freed (struct copies *c, uint64_t at, uint64_t bytes)
+{
+  lock_copies (c);
+  for (size_t k = c->nlive; k-- > 0;)
+    {
+      struct place *p = host_slot (c->place, c->room, c->live[k]);
+      if (p->device - at >= bytes)
+	continue;
+      /* What a kernel has written and nobody has copied is gone.  */
+      if (!still_common_p (c, p, false))
+	p->common = 0;
+      p->device = 0;
+      p->live = false;
+      c->live[k] = c->live[--c->nlive];
+    }
   unlock_copies (c);
 }
 
@@ -471,6 +527,7 @@ copies_delete (struct copies *c)
   copy_places_delete (c->places);
   timeline_delete (c->timeline);
   free (c->row);
+  free (c->live);
   free (c->content);
   free (c->place);
   free (c);

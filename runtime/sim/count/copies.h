@@ -22,6 +22,8 @@ struct copied
   bool to_device;
   uint64_t host, device, bytes;
   uint64_t block;		/* Where the device's block begins.  */
+  bool later;			/* It waits for what was given to a stream
+				   before.  */
   struct copied_parts *parts;	/* Gets those of a copy to the device, if not
 				   null.  */
 };
@@ -57,8 +59,10 @@ extern void copies_count_use (struct copies *c);
 extern void copies_unread (struct copies *c, unsigned number, uint64_t bytes);
 extern void copies_unwritten (struct copies *c, unsigned number,
 			      uint64_t bytes);
-/* KERNEL is launched, a name that outlives C; equal ones are one.  */
+/* KERNEL is launched, or given to a stream.  */
 extern void copies_launch (struct copies *c, const char *kernel);
+/* The BYTES bytes at AT of the device are about to be given back.  */
+extern void copies_freed (struct copies *c, uint64_t at, uint64_t bytes);
 
 /* Write to F a record of all that C has, and one for each map of a construct
    and direction; the device is MODEL.  */

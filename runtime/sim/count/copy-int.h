@@ -120,8 +120,7 @@ extern void copy_find_caller (struct copy_owner *owner);
 struct copy_timeline;
 extern struct copy_timeline *timeline_new (void);
 extern void timeline_delete (struct copy_timeline *t);
-/* Note in T a copy of BYTES bytes for row ROW, or a launch of KERNEL, a name
-   that outlives T and is equal to no other one.  */
+/* Note in T a copy of BYTES bytes for row ROW, or a launch of KERNEL.  */
 extern void timeline_copy (struct copy_timeline *t, bool to_device,
 			   unsigned row, uint64_t bytes);
 extern void timeline_launch (struct copy_timeline *t, const char *kernel);

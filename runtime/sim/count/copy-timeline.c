@@ -37,7 +37,7 @@ struct copy_timeline
   struct event event[EVENTS_MOST];
   size_t n;
   uint64_t more;		/* That are not kept.  */
-  const char **kernel;
+  char **kernel;
   size_t nkernels, kernels_room;
 };
 
@@ -50,6 +50,8 @@ timeline_new (void)
 void
 timeline_delete (struct copy_timeline *t)
 {
+  for (size_t k = 0; k < t->nkernels; k++)
+    free (t->kernel[k]);
   free (t->kernel);
   free (t);
 }
@@ -77,12 +79,13 @@ timeline_launch (struct copy_timeline *t, const char *kernel)
 {
   size_t k = 0;
 
-  while (t->n < EVENTS_MOST && k < t->nkernels && t->kernel[k] != kernel)
+  while (t->n < EVENTS_MOST && k < t->nkernels
+	 && strcmp (t->kernel[k], kernel))
     k++;
   if (t->n < EVENTS_MOST && k == t->nkernels)
     {
       t->kernel = xgrow (t->kernel, k, &t->kernels_room, sizeof *t->kernel);
-      t->kernel[t->nkernels++] = kernel;
+      t->kernel[t->nkernels++] = strdup (kernel);
     }
   add_event (t, EVENT_LAUNCH, k, 0);
 }

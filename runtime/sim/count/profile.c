@@ -258,8 +258,6 @@ profile_handed (struct device *d, const struct launch *la)
 {
   dying_hold ();
   handed_note (d->profile->handed, d, la);
-  copies_launch (profile_copies (d->profile),
-		 kernel_entry (d->profile, la)->name);
   dying_release ();
 }
 

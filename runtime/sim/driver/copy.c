@@ -64,18 +64,17 @@ copy_bytes (uint64_t to, uint64_t from, size_t bytes, unsigned flags,
       || (!check_to && !device_bytes_p (to, bytes)
 	  && read_only_refuse (to, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
-  copy_note (&w);
+  if (!async)
+    streams_quiesce (WAIT_BLOCKING);
+  if (!async && driver.error)
+    return driver.error;
+  copy_note (&w, async);
   if (async && !(device_bytes_p (to, bytes) && device_bytes_p (from, bytes)))
     copy_pageable (&w, check_to, s);
   else if (async)
     stream_append (s, &w);
   else
-    {
-      streams_quiesce (WAIT_BLOCKING);
-      if (driver.error)
-	return driver.error;
-      copy_make (&w);
-    }
+    copy_make (&w);
   return CUDA_SUCCESS;
 }
 

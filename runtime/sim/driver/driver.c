@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "check/check.h"
+#include "count/profile.h"
 #include "driver/driver.h"
 
 struct driver driver =
@@ -36,7 +37,10 @@ block_free (uint64_t at)
   struct memory *m = &driver.device.memory;
   struct block_of_memory b;
 
-  if (driver.device.check && memory_find (m, at, &b) && b.at == at)
+  bool found = memory_find (m, at, &b) && b.at == at;
+  if (found && driver.device.check)
     check_free (driver.device.check, at, b.size);
+  if (found && driver.device.profile)
+    copies_freed (profile_copies (driver.device.profile), at, b.size);
   return memory_free (m, at);
 }

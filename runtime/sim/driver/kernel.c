@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "check/check.h"
+#include "count/profile.h"
 #include "driver/work.h"
 #include "memory/device.h"
 #include "memory/pool.h"
@@ -136,6 +137,9 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
       la->starts = la->stacks != 0;
       if (d->check)
 	la->maps = check_maps (d->check, s != NULL);
+      if (d->profile)
+	copies_launch (profile_copies (d->profile),
+		       la->function->symbol->name->text);
       stream_append (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
     }
   else

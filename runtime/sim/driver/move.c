@@ -42,7 +42,7 @@ use_counted_p (void)
 }
 
 void
-copy_note (struct work *w)
+copy_note (struct work *w, bool later)
 {
   struct block_of_memory to, from;
   bool to_device = find_whole (w->to, w->bytes, &to);
@@ -52,7 +52,7 @@ copy_note (struct work *w)
     return;
   struct copied k = { to_device, to_device ? w->from : w->to,
 		      to_device ? w->to : w->from, w->bytes,
-		      to_device ? to.at : from.at,
+		      to_device ? to.at : from.at, later,
 		      use_counted_p () ? &w->parts : NULL };
   w->noted = copies_note (profile_copies (driver.device.profile), &k);
 }
@@ -60,7 +60,7 @@ copy_note (struct work *w)
 void
 copy_make (const struct work *w)
 {
-  struct copied k = { false, w->to, w->from, w->bytes, 0, NULL };
+  struct copied k = { false, w->to, w->from, w->bytes, 0, false, NULL };
 
   if (driver.device.check)
     check_copy (driver.device.check, w->to, w->from, w->bytes);

@@ -44,8 +44,9 @@ extern bool device_bytes_p (uint64_t at, size_t bytes);
 extern uint64_t stream_append (struct stream *s, const struct work *w);
 
 /* Note in the profile that W is a copy that is given to a stream, or made now,
-   if it is one between host and device; then make it.  */
-extern void copy_note (struct work *w);
+   if it is one between host and device; LATER: it may be made later.  Then make
+   it.  */
+extern void copy_note (struct work *w, bool later);
 extern void copy_make (const struct work *w);
 
 /* Wait until S has done its work up to number NUMBER, or is gone, or has been

@@ -65,6 +65,25 @@ fill_inside (double *out)
     out[i] = i + 2.5;
 }
 
+/* The device changes what the host does not get: it needs it again.  */
+
+static void
+scratch (double *in)
+{
+  for (int k = 0; k < 2; k++)
+    {
+#pragma omp target map(to: in[0:N])	/* scratch  */
+      in[k] = -1;
+    }
+#pragma omp target data map(to: in[0:N])
+  {
+#pragma omp target map(to: in[0:N])
+    in[5] = -1;
+#pragma omp target update to(in[0:N])	/* restore  */
+#pragma omp target update to(in[0:N])	/* superfluous  */
+  }
+}
+
 /* Each thread has its own construct.  */
 
 static void
@@ -118,6 +137,7 @@ main (int argc, char **argv)
   enclose (in, out);
   fill (out);
   fill_inside (out);
+  scratch (in);
   share ();
   defer ();
   return out[4] != 6.5 || all[1][3] != 3;
