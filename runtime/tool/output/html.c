@@ -63,6 +63,7 @@ put_overview (FILE *f, const struct row_list *rows)
 	libraries = add_saturated (libraries, row->count.sectors);
     }
   json_put_truth (f, "counted", rows->counted);
+  json_put_truth (f, "timed", rows->timed);
   put_words (f, "libraries", libraries ? total_text (libraries) : NULL);
   put_words (f, "accesses", total_text (count_kind (rows, ROW_ACCESS)));
   put_words (f, "uncoalesced", total_text (bad));
@@ -173,16 +174,21 @@ excess_text (const struct row *row)
   return text;
 }
 
-/* Write the figures of ROW, each as a number to sort by and its text.  */
+/* Write the figures of ROW, each as a number to sort by and its text.  TIME is
+   that of all launches, or 0 if it is not known what rows save of it.  */
 
 static void
-put_figures (FILE *f, const struct row *row)
+put_figures (FILE *f, const struct row *row, double time)
 {
   const struct record_measured *m = &row->count;
   double n = row->counted && m->requests ? (double) m->requests : -1;
   double mean = n > 0 ? m->sectors / n : -1;
   double share = percent (measured_excess (row), m->sectors);
 
+  if (time > 0)
+    put_figure (f, "time %", row->counted ? row->saves : -1,
+		real_text (row->counted ? percent (row->saves, time) : -1,
+			   1));
   put_figure (f, "excessive", measured_excess (row), excess_text (row));
   put_figure (f, "%", share,
 	      row->counted ? real_text (share, 1) : xstrdup ("-"));
@@ -219,7 +225,7 @@ put_row (FILE *f, const struct row_list *rows, const struct row *row)
 
   fputs ("{\"kind\":", f);
   json_put_string (f, kind[row->kind]);
-  put_words (f, "site", site_name (r));
+  put_words (f, "site", place_name (r));
   put_words (f, "access", access_name (row));
   put_words (f, "sentence", describe_row (row, rows->counted));
   if (row->kind <= ROW_REGION)
@@ -242,7 +248,7 @@ put_row (FILE *f, const struct row_list *rows, const struct row *row)
     }
   if (row->kind == ROW_ACCESS)
     {
-      put_figures (f, row);
+      put_figures (f, row, rows->timed ? rows->launches->time : 0);
       put_page_caches (f, row);
       put_picture (f, row);
     }

@@ -224,13 +224,15 @@ function pictureBefore (i)
 }
 
 /* The picture of row I after CHANGE, by the sectors that a request then takes as
-   predicted.  They say the stride where only one gives as many.  */
+   predicted; null if that is as before.  They say the stride where only one gives as
+   many.  */
 
 function pictureAfter (i, change)
 {
   const p = rows[i].picture;
 
-  if (!p || change.sectors === null)
+  if (!p || change.sectors === null
+      || Math.round (change.sectors) === Math.round (p.sectors))
     return null;
   const when = 'After the change, as predicted:';
   const after = { ...p, lanes: Math.max (p.lanes, change.sectors > 1 ? LANES : 1),

@@ -14,7 +14,8 @@ const MARGIN = 12;		// Lines drawn beyond the window, on each side.
 const PRINTED_MAX = 1000;	// Lines on paper.
 
 const accesses = rows.flatMap ((row, i) => row.kind === 'access' ? [i] : []);
-const figures = (words.counted ? ['excessive', '%', 'sectors/request'] : [])
+const figures = (words.timed ? ['time %'] : [])
+  .concat (words.counted ? ['excessive', '%', 'sectors/request'] : [])
   .concat ('predicted', 'ideal', 'lanes', 'factor', 'stride');
 const columns = ['site', 'verdict', ...figures];
 

@@ -82,6 +82,15 @@ const LEGALITY = {
   asserted: "The program's own directives say that the results stay the same."
 };
 
+/* The row that CHANGE cures whose picture changes most; undefined if none
+   does.  */
+
+function drawnRow (change)
+{
+  return change.rows.filter (i => pictureAfter (i, change))
+    .sort ((a, b) => rows[b].picture.sectors - rows[a].picture.sectors)[0];
+}
+
 /* The pictures of row I before and after CHANGE, which may be undefined.  */
 
 function pictures (i, change)
@@ -104,7 +113,8 @@ function changeBody (change)
 	change.diff !== null ? diff (change.diff)
 	: excerpt (change.file, change.line),
 	change.fixit ? dim ('drano fix makes this change.') : null),
-    el ('div', {}, ...change.rows.length ? pictures (change.rows[0], change)
+    el ('div', {}, ...drawnRow (change) !== undefined
+	? pictures (drawnRow (change), change)
 	: [])),
     some.length === 0 ? null
     : el ('p', { class: 'small' }, 'It cures: ',
