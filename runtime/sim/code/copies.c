@@ -50,6 +50,17 @@ moves_register_p (const struct statement *st, const struct opinfo *info)
 	  && st->ops[0].kind == OPERAND_REG && st->ops[1].kind == OPERAND_REG);
 }
 
+/* Return whether ST of INFO moves a constant to a register: that one may carry a
+   copy at other times.  */
+
+static bool
+moves_constant_p (const struct statement *st, const struct opinfo *info)
+{
+  return (info->kind == OP_MOV && st->nops == 2 && st->guard < 0
+	  && st->ops[0].kind == OPERAND_REG
+	  && (st->ops[1].kind == OPERAND_IMM || st->ops[1].kind == OPERAND_FLOAT));
+}
+
 /* Return whether ST of INFO loads from memory, or stores to it.  */
 
 static bool
@@ -79,7 +90,8 @@ copy_registers (const struct flow *fl)
       bool memory = accesses_memory_p (st, fl->info[k]);
       if (memory)
 	refuse_operand (copies, &st->ops[fl->info[k]->kind == OP_LD]);
-      else if (!moves_register_p (st, fl->info[k]))
+      else if (!moves_register_p (st, fl->info[k])
+	       && !moves_constant_p (st, fl->info[k]))
 	for (int n = 0; n < st->nops; n++)
 	  refuse_operand (copies, &st->ops[n]);
       if (st->guard >= 0)
