@@ -282,8 +282,8 @@ note_content (struct copies *c, unsigned number, bool to_device, uint64_t hash,
 static bool
 still_common_p (const struct copies *c, const struct place *p, bool later)
 {
-  if (later && p->common_at != c->launches)
-    return false;
+  if (p->common_at == c->launches || later)
+    return p->common_at == c->launches;
   return !p->device || hash_bytes ((void *) (uintptr_t) p->device,
 				   p->common) == p->hash;
 }

@@ -153,6 +153,7 @@ static void
 let_check (struct module *m)
 {
   m->checks = driver.device.check != NULL;
+  m->strict = (driver.device.options.checks & ~(unsigned) CHECK_USE) != 0;
   m->requests_checked = driver.device.options.checks & ~CHECK_MEMORY;
 }
 

@@ -165,7 +165,7 @@ global_find (struct warp *w, uint64_t address, int access,
 	      || heap_find (h, address, b));
     }
   const struct module *m = w->launch->module;
-  if (m->checks && address - m->image < m->image_bytes
+  if (m->strict && address - m->image < m->image_bytes
       && w->fp->code->function->object->user)
     {
       /* Each variable has a guard behind it.  */

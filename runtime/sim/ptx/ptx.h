@@ -309,6 +309,8 @@ struct module
   bool yields;			/* Warps take turns where they need what they
 				   loaded.  */
   bool checks;			/* Code has instructions that check, ... */
+  bool strict;			/* ... an access beyond a variable is
+				   a fault, ... */
   bool requests_checked;	/* ... also before each request.  */
   unsigned sites;		/* Memory instructions compiled so far.  */
   struct site *site_table;
