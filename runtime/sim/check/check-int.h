@@ -404,6 +404,8 @@ extern void finding_add (struct check *c, struct found *f);
 extern void finding_free (struct found *f);
 /* Read the suppressions of FILE into C.  */
 extern void finding_read_suppressions (struct check *c, const char *file);
+/* Forget what has been found.  */
+extern void finding_forget (struct check *c);
 /* Print what was found since the last time.  */
 extern void finding_print (struct check *c);
 
@@ -576,6 +578,8 @@ extern bool maps_from_p (const struct map_entry *e);
 /* Copy BYTES bytes of the host's memory at FROM to TO.  Return false if they
    are not there.  */
 extern bool maps_read_host (void *to, uint64_t from, size_t bytes);
+/* The process is a child that was forked: its memory is another.  */
+extern void maps_forget (void);
 
 /* Return where the device has entry NUMBER of LA's maps, 0 if it is not
    there.  */

@@ -218,3 +218,10 @@ check_finish (struct check *c)
   if (c->use)
     use_end (c, c->base, c->bytes);
 }
+
+void
+check_forget (struct check *c)
+{
+  finding_forget (c);
+  maps_forget ();
+}

@@ -289,7 +289,7 @@ check_write (const struct check *c, FILE *f)
 }
 
 void
-check_forget (struct check *c)
+finding_forget (struct check *c)
 {
   pthread_mutex_init (&c->lock, NULL);
   c->nfound = c->faults = 0;

@@ -29,10 +29,20 @@ static struct check *watching;
 /* Which of its first maps are of what was not mapped before.  */
 static _Thread_local uint64_t absent_maps;
 
+/* The process's memory as a file, or -1.  */
+static int memory = -1;
+
+void
+maps_forget (void)
+{
+  if (memory >= 0)
+    close (memory);
+  memory = -1;
+}
+
 bool
 maps_read_host (void *to, uint64_t from, size_t bytes)
 {
-  static int memory = -1;
   int fd = __atomic_load_n (&memory, __ATOMIC_ACQUIRE);
 
   if (fd < 0)

@@ -50,15 +50,17 @@ moves_register_p (const struct statement *st, const struct opinfo *info)
 	  && st->ops[0].kind == OPERAND_REG && st->ops[1].kind == OPERAND_REG);
 }
 
-/* Return whether ST of INFO moves a constant to a register: that one may carry a
-   copy at other times.  */
+/* Return whether ST of INFO moves a constant to a register: that one may carry
+   a copy at other times.  */
 
 static bool
 moves_constant_p (const struct statement *st, const struct opinfo *info)
 {
+  const struct operand *from = &st->ops[1];
+
   return (info->kind == OP_MOV && st->nops == 2 && st->guard < 0
 	  && st->ops[0].kind == OPERAND_REG
-	  && (st->ops[1].kind == OPERAND_IMM || st->ops[1].kind == OPERAND_FLOAT));
+	  && (from->kind == OPERAND_IMM || from->kind == OPERAND_FLOAT));
 }
 
 /* Return whether ST of INFO loads from memory, or stores to it.  */

@@ -227,7 +227,7 @@ static const struct
   { "DRANO_SIM_BANKS", "0 or 1", set_banks },
   { "DRANO_SIM_CACHES", "0 or 1", set_caches },
   { "DRANO_SIM_CHECK", "a list of checks: all, data, frames, races, "
-    "same-values, synchronization, uninitialized",
+    "memory, same-values, synchronization, uninitialized",
     set_check },
   { "DRANO_SIM_COPIES", "0 or 1", set_copies },
   { "DRANO_SIM_CHECK_STATUS", "an exit status, 0 for the program's own",

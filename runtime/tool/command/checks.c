@@ -7,12 +7,12 @@
    option) any later version.  See COPYING3.  */
 
 #include "base/nearest.h"
+#include "base/regular-file.h"
 #include "base/tool.h"
 #include "command/checks.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *const words[] =
   { "memory", "races", "uninitialized", "synchronization", "data",
@@ -23,7 +23,7 @@ static const char *const words[] =
 static void
 check_list (const char *list)
 {
-  while (*list)
+  do
     {
       size_t n = strcspn (list, ","), k = 0;
 
@@ -37,6 +37,41 @@ check_list (const char *list)
 		      xasprintf ("%.*s", (int) n, list));
       list += n + (list[n] == ',');
     }
+  while (*list);
+}
+
+/* Leave with an error unless the file NAME has suppressions, each in a group;
+   text between them is what --gen-suppressions prints with them.  */
+
+static void
+check_suppressions (const char *name)
+{
+  struct text t = { 0 };
+  struct stat st;
+  unsigned number = 1, lines = 0;	/* The latter in a group.  */
+  bool group = false, groups = false, text = false;
+  int error = read_regular (name, SOURCE_LIMIT, &st, &t);
+
+  if (error)
+    fatal ("cannot read the suppressions in '%s': %s", name, strerror (error));
+  for (const char *p = t.s ? t.s : ""; *p; number++)
+    {
+      size_t n = strcspn (p, "\n"), blank = strspn (p, " \t");
+      char first = blank < n ? p[blank] : '#';
+
+      if (group && (first == '{' || (first == '}' && lines < 3)))
+	fatal ("a group in '%s', at line %u, lacks a name, a kind, a place or "
+	       "its end", name, number);
+      text |= first != '#';
+      lines = first == '{' ? 0 : lines + (first != '#');
+      group = first == '{' || (group && first != '}');
+      groups |= group;
+      p += n + (p[n] == '\n');
+    }
+  if (group || (text && !groups))
+    fatal ("the suppressions in '%s' are not as --gen-suppressions prints "
+	   "them: '{', a name, a kind, a place or two, '}', each in a line", name);
+  text_free (&t);
 }
 
 void
@@ -54,8 +89,7 @@ read_check_option (struct checks *k, int c, const char *text)
       k->status = text;
       break;
     case 's':
-      if (access (text, R_OK) != 0)
-	fatal ("cannot read the suppressions in '%s'", text);
+      check_suppressions (text);
       k->suppressions = text;
       break;
     case 'g':
