@@ -15,6 +15,7 @@
 #include "base/tool.h"
 #include "edit/journal.h"
 #include "edit/patch.h"
+#include "system/device.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -40,7 +41,8 @@ static const char usage[] =
 #define END "# drano: end"
 #define FIRST BEGIN " (drano init --undo takes out these lines)\n"
 
-/* A build tool, the file that it reads, what is added, and what to do then.  */
+/* A build tool, the file that it reads, what is added, and the command to run
+   then, in which @ is where CMake finds drano.  */
 struct build_tool
 {
   const char *name, *file, *lines, *next;
@@ -72,8 +74,8 @@ static const struct build_tool tools[] =
       "    endif ()\n"
       "  endforeach ()\n"
       "endif ()\n",
-      "cmake -DDrano_DIR=PREFIX/lib/cmake/Drano -B build && cmake --build build"
-      " --target drano-check"
+      "cmake -DDrano_DIR=@ -B build && cmake --build build --target"
+      " drano-check"
     },
     { "make", "GNUmakefile", make_lines, make_next },
     { "make", "makefile", make_lines, make_next },
@@ -205,7 +207,9 @@ find_tool (bool undo)
 
   for (size_t i = 0; i < sizeof tools / sizeof tools[0]; i++)
     {
-      FILE *f = fopen (tools[i].file, "r");
+      struct stat st;
+      FILE *f = stat (tools[i].file, &st) == 0 && S_ISREG (st.st_mode)
+	? fopen (tools[i].file, "r") : NULL;
       struct text t = { 0 };
 
       if (!f)
@@ -234,7 +238,7 @@ find_tool (bool undo)
 static struct source *
 open_build_file (struct sources *all, const struct build_tool *tool)
 {
-  struct fix f = { .file = tool->file };
+  struct fix f = { .file = tool->file, .line = 1 };
   char checksum[17];
   struct text t = { 0 };
   FILE *file = fopen (tool->file, "r");
@@ -247,6 +251,28 @@ open_build_file (struct sources *all, const struct build_tool *tool)
   s = source_for (all, &f, tool->file);
   text_free (&t);
   return s;
+}
+
+/* Print the command that TOOL's user runs next.  */
+
+static void
+print_next (const struct build_tool *tool)
+{
+  char *plugin = find_part ("drano.so", NULL), *end;
+  size_t n = strcspn (tool->next, "@");
+
+  printf ("now: %.*s", (int) n, tool->next);
+  if (tool->next[n])
+    {
+      for (int i = 0; plugin && i < 2; i++)
+	if ((end = strrchr (plugin, '/')))
+	  *end = '\0';
+      putchar ('\'');
+      put_safe (stdout, plugin ? plugin : "PREFIX/lib");
+      printf ("/cmake/Drano'%s", tool->next + n + 1);
+    }
+  putchar ('\n');
+  free (plugin);
 }
 
 /* Do to the build file of the current directory what O says.  Return the exit
@@ -277,10 +303,10 @@ change_build (const struct options *o)
 	  interrupt_hold ();
 	  status = write_edits (&journal, &all) ? EXIT_FINE : EXIT_TROUBLE;
 	  interrupt_finish ();
-	  if (status == EXIT_FINE && o->undo)
+	  if (status == EXIT_FINE)
 	    printf ("wrote %s\n", tool->file);
-	  else if (status == EXIT_FINE)
-	    printf ("wrote %s\nnow: %s\n", tool->file, tool->next);
+	  if (status == EXIT_FINE && !o->undo)
+	    print_next (tool);
 	}
     }
   finish_output ();
