@@ -379,7 +379,10 @@ source_variable (struct source **all, const char *file, int line, int column,
   if ((*at && strchr ("([.", *at)) || (*at == '-' && at[1] == '>'))
     return NULL;
   char *name = copy_name (start, at);
-  if (!macro_p (all, file, name))
+  /* A cast of C++.  */
+  bool cast = *at == '<' && strlen (name) > 5
+    && strcmp (name + strlen (name) - 5, "_cast") == 0;
+  if (!cast && !macro_p (all, file, name))
     return name;
   free (name);
   return NULL;

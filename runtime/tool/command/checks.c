@@ -70,7 +70,8 @@ check_suppressions (const char *name)
     }
   if (group || (text && !groups))
     fatal ("the suppressions in '%s' are not as --gen-suppressions prints "
-	   "them: '{', a name, a kind, a place or two, '}', each in a line", name);
+	   "them: '{', a name, a kind, a place or two, '}', each in a "
+	   "line", name);
   text_free (&t);
 }
 
