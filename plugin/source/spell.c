@@ -27,7 +27,7 @@ struct line
 static void
 put_char (struct line *l, char c)
 {
-  if (c == ' ' || c == '\t')
+  if (c == '\t')
     c = ' ';
   if (c == ' ' && (l->n == 0 || l->s[l->n - 1] == ' '))
     return;

@@ -11,6 +11,16 @@
 
 #include "ir/construct.h"
 
+/* Operands of the calls that launch regions, GOMP_target_ext and
+   GOACC_parallel_keyed (GCC: omp-builtins.def).  */
+enum launch_operand
+{
+  LAUNCH_BODY = 1, LAUNCH_COUNT, LAUNCH_RECORD, LAUNCH_SIZES, LAUNCH_KINDS,
+  LAUNCH_FLAGS,			/* OpenMP's.  */
+  LAUNCH_TAGS = LAUNCH_FLAGS,	/* OpenACC's: from here on.  */
+  LAUNCH_ARGS = LAUNCH_FLAGS + 2
+};
+
 /* One offloaded body: what GCC outlined as *._omp_fn.N.  */
 struct region
 {

@@ -8,6 +8,7 @@
 
 #include "base/pager.h"
 #include "base/path.h"
+#include "command/run-costs.h"
 #include "output/annotate.h"
 #include "output/show.h"
 
@@ -95,32 +96,17 @@ cmd_annotate (int argc, char **argv)
 {
   struct options o = { .context = 5, .base = ".", .colour = "auto",
 		       .pager = true };
-  struct annotated a = { .width = terminal_width (stdout) };
-  struct record_list list = { .sum = true };
-  struct row_list rows;
-  struct launches launches;
-  struct proposals advice;
-  struct costs costs;
-  bool ok = true, any;
+  struct run_costs r;
+  struct annotated a = { .rows = &r.rows, .costs = &r.costs,
+			 .width = terminal_width (stdout) };
+  bool any;
   char *root;
 
   read_annotate_options (argc, argv, &o);
   a.colour = colour_wanted (stdout, o.colour);
-  list.exclude = &o.without;
-  for (int i = optind; i < argc; i++)
-    ok &= load_file (&list, argv[i]);
-  if (!ok)
+  if (!read_run_costs (&r, argv + optind, argc - optind, &o.without))
     return EXIT_TROUBLE;
   root = real_directory (o.base);
-  load_programs (&list);
-  rows = join_records (&list);
-  launches = find_launches (&list);
-  find_savings (&rows, &launches);
-  advice = find_proposals (&list);
-  find_measured (&advice, &rows);
-  costs = find_costs (&rows, &advice);
-  a.rows = &rows;
-  a.costs = &costs;
   a.root = root;
   a.only = o.source;
   a.context = o.context;
@@ -133,11 +119,7 @@ cmd_annotate (int argc, char **argv)
     error ("there is no source to show%s%s", o.source ? " of " : "",
 	   o.source ? o.source : "");
   free (root);
-  free_costs (&costs);
-  free_proposals (&advice);
-  free_launches (&launches);
-  free_rows (&rows);
-  free_records (&list);
+  free_run_costs (&r);
   free (o.without.name);
   return any ? EXIT_FINE : EXIT_TROUBLE;
 }

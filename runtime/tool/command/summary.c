@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "command/run-costs.h"
 #include "output/conclusion.h"
 #include "output/show.h"
 
@@ -35,35 +36,17 @@ int
 cmd_summary (int argc, char **argv)
 {
   struct exclusions without = { 0 };
-  struct record_list list = { .exclude = &without, .sum = true };
-  struct row_list rows;
-  struct launches launches;
-  struct proposals advice;
-  struct costs costs;
-  bool ok = true;
+  struct run_costs r;
 
   while (next_option (argc, argv, usage, "h", longs) != -1)
     exclude (&without, optarg);
   if (optind == argc)
     fatal ("no file to report on; see drano summary --help");
-  for (int i = optind; i < argc; i++)
-    ok &= load_file (&list, argv[i]);
-  if (!ok)
+  if (!read_run_costs (&r, argv + optind, argc - optind, &without))
     return EXIT_TROUBLE;
-  load_programs (&list);
-  rows = join_records (&list);
-  launches = find_launches (&list);
-  find_savings (&rows, &launches);
-  advice = find_proposals (&list);
-  find_measured (&advice, &rows);
-  costs = find_costs (&rows, &advice);
-  show_conclusion (stdout, &costs, &rows, terminal_width (stdout));
+  show_conclusion (stdout, &r.costs, &r.rows, terminal_width (stdout));
   finish_output ();
-  free_costs (&costs);
-  free_proposals (&advice);
-  free_launches (&launches);
-  free_rows (&rows);
-  free_records (&list);
+  free_run_costs (&r);
   free (without.name);
   return EXIT_FINE;
 }

@@ -187,13 +187,13 @@ read_mapping (const struct region *region, struct mapping *m)
   gimple *call = region->launch;
   bool omp = call && call_named_p (call, "GOMP_target_ext");
   if (!call || (!omp && !call_named_p (call, "GOACC_parallel_keyed"))
-      || gimple_call_num_args (call) < 6
-      || !tree_fits_shwi_p (gimple_call_arg (call, 2)))
+      || gimple_call_num_args (call) <= LAUNCH_KINDS
+      || !tree_fits_shwi_p (gimple_call_arg (call, LAUNCH_COUNT)))
     return false;
   m->region = region;
-  m->n = tree_to_shwi (gimple_call_arg (call, 2));
-  m->sizes = gimple_call_arg (call, 4);
-  m->kinds = gimple_call_arg (call, 5);
+  m->n = tree_to_shwi (gimple_call_arg (call, LAUNCH_COUNT));
+  m->sizes = gimple_call_arg (call, LAUNCH_SIZES);
+  m->kinds = gimple_call_arg (call, LAUNCH_KINDS);
   m->begin = (omp || DRANO_ACC_TABLE
 	      ? m->n * (HOST_WIDE_INT) sizeof (void *) : 0);
   return m->n <= MAX_ENTRIES;

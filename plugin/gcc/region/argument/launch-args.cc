@@ -86,9 +86,9 @@ scan_launcher (struct function *fn)
   struct launch_memory *known = known_launches ();
   for (gimple *stmt : function_statements (fn))
     {
-      if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt))
+      if (!gimple_store_p (stmt) || gimple_clobber_p (stmt))
 	continue;
-      tree lhs = gimple_assign_lhs (stmt);
+      tree lhs = gimple_get_lhs (stmt);
       bool member = TREE_CODE (lhs) == COMPONENT_REF;
       bool element = (TREE_CODE (lhs) == ARRAY_REF
 		      && tree_fits_shwi_p (TREE_OPERAND (lhs, 1)));
@@ -100,7 +100,8 @@ scan_launcher (struct function *fn)
 	key.index = field_index (TREE_OPERAND (lhs, 1));
       else if (element)
 	key.index = tree_to_shwi (TREE_OPERAND (lhs, 1)) + 1;
-      tree value = gimple_assign_rhs1 (stmt);
+      tree value = (gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt)
+		    : error_mark_node);
       if (!member && known->sent.get (pack_key (key)))
 	value = error_mark_node;
       known->sent.put (pack_key (key), value);
@@ -142,8 +143,8 @@ launch_arg (const struct region *region, tree field)
 tree
 launch_arg_slot (const struct region *region, int n)
 {
-  tree arg = (gimple_call_num_args (region->launch) > 3
-	      ? gimple_call_arg (region->launch, 3) : NULL_TREE);
+  tree arg = (gimple_call_num_args (region->launch) > LAUNCH_RECORD
+	      ? gimple_call_arg (region->launch, LAUNCH_RECORD) : NULL_TREE);
   if (!arg || TREE_CODE (arg) != ADDR_EXPR || !VAR_P (TREE_OPERAND (arg, 0))
       || TREE_CODE (TREE_TYPE (TREE_OPERAND (arg, 0))) != RECORD_TYPE)
     return NULL_TREE;
@@ -175,16 +176,15 @@ launch_arg_element (const struct region *region, tree address, int n)
 static bool
 maps_present_p (const struct region *region)
 {
-  enum { COUNT = 2, KINDS = 5 };
-  bool found = gimple_call_num_args (region->launch) > KINDS;
-  tree count = found ? gimple_call_arg (region->launch, COUNT) : NULL_TREE;
+  bool found = gimple_call_num_args (region->launch) > LAUNCH_KINDS;
+  tree count = (found ? gimple_call_arg (region->launch, LAUNCH_COUNT)
+		: NULL_TREE);
   if (!count || !tree_fits_shwi_p (count))
     return true;
   for (int i = 0; i < tree_to_shwi (count); i++)
     {
-      tree kind = launch_arg_element (region,
-				      gimple_call_arg (region->launch, KINDS),
-				      i);
+      tree kinds = gimple_call_arg (region->launch, LAUNCH_KINDS);
+      tree kind = launch_arg_element (region, kinds, i);
       if (!kind || !tree_fits_uhwi_p (kind)
 	  || (tree_to_uhwi (kind) & 255) == GOMP_MAP_IF_PRESENT)
 	return true;

@@ -197,28 +197,6 @@ mapped_alone_p (const struct mapped_launch *l, unsigned n)
   return !address_escapes_p (l->launcher, var);
 }
 
-/* True if CALL, of a function of libgomp's called NAME, maps data in a task of
-   its own.  */
-
-static bool
-maps_in_task_p (const gimple *call, const char *name)
-{
-  static const struct { const char *name; unsigned flags; } functions[] =
-  {
-    { "GOMP_target_ext", 6 }, { "GOMP_target_update_ext", 5 },
-    { "GOMP_target_enter_exit_data", 5 },
-  };
-  for (unsigned i = 0; i < ARRAY_SIZE (functions); i++)
-    if (strcmp (name, functions[i].name) == 0
-	&& functions[i].flags < gimple_call_num_args (call))
-      {
-	tree flags = gimple_call_arg (call, functions[i].flags);
-	return (!tree_fits_uhwi_p (flags)
-		|| (tree_to_uhwi (flags) & GOMP_TARGET_FLAG_NOWAIT));
-      }
-  return false;
-}
-
 /* True if the host executes FN.  */
 
 static bool
@@ -234,11 +212,10 @@ host_tasks_map_p (void)
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     {
-      const char *name = shim_function_name (node->decl);
-      if (!startswith (name, "GOMP_target"))
+      if (!startswith (shim_function_name (node->decl), "GOMP_target"))
 	continue;
       for (cgraph_edge *e = node->callers; e; e = e->next_caller)
-	if (e->call_stmt && maps_in_task_p (e->call_stmt, name)
+	if (e->call_stmt && maps_in_task_p (e->call_stmt)
 	    && of_host_p (e->caller->decl))
 	  return true;
     }

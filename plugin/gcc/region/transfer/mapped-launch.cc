@@ -21,22 +21,12 @@
 #include "gcc-shim-calls.h"
 #include "gimple/value.h"
 #include "gimple/walk.h"
+#include "region/argument/launch-args.h"
 #include "region/host-only.h"
 #include "region/transfer/mapped-launch.h"
 
-/* Operands of the calls (GCC: omp-builtins.def).  */
-enum { LAUNCH_BODY = 1, LAUNCH_COUNT, LAUNCH_RECORD, LAUNCH_SIZES, LAUNCH_KINDS,
-       LAUNCH_FLAGS };
-
-/* Above them is the alignment.  */
+/* Of a kind; above them is the alignment.  */
 #define KIND_BITS 255
-
-/* What a variable of a launcher is for.  */
-struct filled_array
-{
-  struct mapped_launch *launch;
-  int operand;			/* LAUNCH_RECORD, _SIZES or _KINDS.  */
-};
 
 /* The constant that VALUE, a kind, is unless a section is empty, or null; DEPTH
    bounds how far it is followed.  */
@@ -81,27 +71,40 @@ array_operand (const gcall *call, int n)
 	  ? TREE_OPERAND (arg, 0) : NULL_TREE);
 }
 
-/* True if CALL, OpenACC's if IS_ACC, may return before the region ends.  */
+/* True if CALL, which launches a region of OpenACC, says that it may return
+   before the region ends.  */
 
 static bool
-deferred_p (const gcall *call, bool is_acc)
+async_p (const gcall *call)
 {
-  if (!is_acc)
-    {
-      tree flags = gimple_call_arg (call, LAUNCH_FLAGS);
-      return (!tree_fits_uhwi_p (flags)
-	      || (tree_to_uhwi (flags) & GOMP_TARGET_FLAG_NOWAIT));
-    }
-  for (unsigned i = LAUNCH_FLAGS; i < gimple_call_num_args (call); i++)
+  for (unsigned i = LAUNCH_TAGS; i < gimple_call_num_args (call); i++)
     {
       tree tag = gimple_call_arg (call, i);
-      if (!tree_fits_uhwi_p (tag))
-	continue;
-      unsigned HOST_WIDE_INT code
-	= (tree_to_uhwi (tag) >> GOMP_LAUNCH_CODE_SHIFT) & 15;
-      if (code == GOMP_LAUNCH_ASYNC)
+      if (tree_fits_uhwi_p (tag)
+	  && (((tree_to_uhwi (tag) >> GOMP_LAUNCH_CODE_SHIFT) & 15)
+	      == GOMP_LAUNCH_ASYNC))
 	return true;
     }
+  return false;
+}
+
+bool
+maps_in_task_p (const gimple *call)
+{
+  static const struct { const char *name; unsigned flags; } functions[] =
+  {
+    { "GOMP_target_ext", LAUNCH_FLAGS }, { "GOMP_target_update_ext", 5 },
+    { "GOMP_target_enter_exit_data", 5 },
+  };
+  const char *name = shim_function_name (gimple_call_fndecl (call));
+  for (unsigned i = 0; i < ARRAY_SIZE (functions); i++)
+    if (strcmp (name, functions[i].name) == 0
+	&& functions[i].flags < gimple_call_num_args (call))
+      {
+	tree flags = gimple_call_arg (call, functions[i].flags);
+	return (!tree_fits_uhwi_p (flags)
+		|| (tree_to_uhwi (flags) & GOMP_TARGET_FLAG_NOWAIT));
+      }
   return false;
 }
 
@@ -131,9 +134,8 @@ launch_new (gimple *stmt, struct function *launcher)
   tree body = gimple_call_arg (call, LAUNCH_BODY);
   tree count = gimple_call_arg (call, LAUNCH_COUNT);
   tree record = array_operand (call, LAUNCH_RECORD);
-  tree sizes = array_operand (call, LAUNCH_SIZES);
   tree kinds = array_operand (call, LAUNCH_KINDS);
-  if (TREE_CODE (body) != ADDR_EXPR || !record || !sizes || !kinds
+  if (TREE_CODE (body) != ADDR_EXPR || !record || !kinds
       || !tree_fits_uhwi_p (count)
       || tree_to_uhwi (count) > MAPPED_ENTRIES_MOST)
     return NULL;
@@ -142,12 +144,11 @@ launch_new (gimple *stmt, struct function *launcher)
   l->launcher = launcher;
   l->body = TREE_OPERAND (body, 0);
   l->is_acc = is_acc;
-  l->deferred = deferred_p (call, is_acc);
+  l->deferred = is_acc ? async_p (call) : maps_in_task_p (call);
   l->record = record;
-  l->sizes = sizes;
   l->kinds = kinds;
   l->entries.safe_grow_cleared (tree_to_uhwi (count));
-  tree init = DECL_INITIAL (kinds), bytes = DECL_INITIAL (sizes);
+  tree init = DECL_INITIAL (kinds);
   for (unsigned i = 0; i < l->entries.length (); i++)
     {
       struct mapped_entry *e = &l->entries[i];
@@ -155,40 +156,35 @@ launch_new (gimple *stmt, struct function *launcher)
       if (init && TREE_CODE (init) == CONSTRUCTOR
 	  && i < CONSTRUCTOR_NELTS (init))
 	set_kind (e, CONSTRUCTOR_ELT (init, i)->value, NULL);
-      if (bytes && TREE_CODE (bytes) == CONSTRUCTOR
-	  && i < CONSTRUCTOR_NELTS (bytes))
-	e->size = CONSTRUCTOR_ELT (bytes, i)->value;
     }
   return l;
 }
 
-/* Note in the launches that ARRAYS are of what STMT stores there.  */
+/* Note in the launches that ARRAYS, of their records and kinds, are of what
+   STMT stores there.  */
 
 static void
-note_store (hash_map<tree, struct filled_array> *arrays, gimple *stmt)
+note_store (hash_map<tree, struct mapped_launch *> *arrays, gimple *stmt)
 {
   if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt)
       || TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME)
     return;
   poly_int64 offset;
   tree base = get_addr_base_and_unit_offset (gimple_assign_lhs (stmt), &offset);
-  struct filled_array *array = base ? arrays->get (base) : NULL;
+  struct mapped_launch **found = base ? arrays->get (base) : NULL;
   HOST_WIDE_INT at;
-  if (!array || !offset.is_constant (&at))
+  if (!found || !offset.is_constant (&at))
     return;
+  struct mapped_launch *l = *found;
   tree value = gimple_assign_rhs1 (stmt);
-  HOST_WIDE_INT each
-    = (array->operand == LAUNCH_KINDS
-       ? tree_to_uhwi (TYPE_SIZE_UNIT (short_unsigned_type_node))
-       : tree_to_uhwi (TYPE_SIZE_UNIT (ptr_type_node)));
-  unsigned n = at / each;
-  if (at < 0 || n >= array->launch->entries.length ())
+  bool kind = base == l->kinds;
+  tree each = kind ? short_unsigned_type_node : ptr_type_node;
+  unsigned n = at / (HOST_WIDE_INT) tree_to_uhwi (TYPE_SIZE_UNIT (each));
+  if (at < 0 || n >= l->entries.length ())
     return;
-  struct mapped_entry *e = &array->launch->entries[n];
-  if (array->operand == LAUNCH_KINDS)
+  struct mapped_entry *e = &l->entries[n];
+  if (kind)
     set_kind (e, value, stmt);
-  else if (array->operand == LAUNCH_SIZES)
-    e->size = value;
   else
     e->host = e->host ? error_mark_node : copied_from (value);
 }
@@ -207,27 +203,29 @@ pointer_root (tree value)
   return value;
 }
 
-/* True if VALUE is what the variable VAR has, of which STORED has the only
-   value that it gets, if that is known.  */
+/* True if VALUE, in L's launcher, is what the variable at ADDRESS has.  */
 
 static bool
-value_of_variable_p (hash_map<tree, tree> *stored, tree value, tree var)
+value_of_variable_p (const struct mapped_launch *l, tree value, tree address)
 {
+  struct region launch = { };
+  launch.launch = l->call;
+  launch.launcher = l->launcher;
   value = pointer_root (value);
   gimple *def = (TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value)
 		 : NULL);
-  tree *only = stored->get (var);
+  tree only = launch_arg_at (&launch, address);
   return ((def && gimple_assign_load_p (def)
-	   && gimple_assign_rhs1 (def) == var)
-	  || (only && pointer_root (*only) == value));
+	   && gimple_assign_rhs1 (def) == TREE_OPERAND (address, 0))
+	  || (only && pointer_root (only) == value));
 }
 
-/* Note of L's pointers which entries they lead to.  STORED is as above.  An
-   argument of Fortran, or what the compiler has for it, is a pointer that the
-   program cannot change; a pointer of the program's has more entries.  */
+/* Note of L's pointers which entries they lead to.  An argument of Fortran, or
+   what the compiler has for it, is a pointer that the program cannot change; a
+   pointer of the program's has more entries.  */
 
 static void
-note_pairs (struct mapped_launch *l, hash_map<tree, tree> *stored)
+note_pairs (struct mapped_launch *l)
 {
   for (unsigned i = 1; i < l->entries.length (); i++)
     {
@@ -240,28 +238,20 @@ note_pairs (struct mapped_launch *l, hash_map<tree, tree> *stored)
       else if (e->kind == GOMP_MAP_POINTER && e->host && data->host
 	       && TREE_CODE (e->host) == ADDR_EXPR
 	       && DECL_P (TREE_OPERAND (e->host, 0)))
-	e->leads_back = value_of_variable_p (stored, data->host,
-					     TREE_OPERAND (e->host, 0));
+	e->leads_back = value_of_variable_p (l, data->host, e->host);
     }
 }
 
-/* Note in STORED what STMT stores into a whole variable of the compiler's, or
-   that it is not the only one to do so.  */
+/* True if NODE's function launches regions, as the call graph says.  */
 
-static void
-note_whole_variable (hash_map<tree, tree> *stored, gimple *stmt)
+static bool
+launches_p (const cgraph_node *node)
 {
-  if (!gimple_store_p (stmt) || gimple_clobber_p (stmt))
-    return;
-  tree var = get_base_address (gimple_get_lhs (stmt));
-  if (!var || !VAR_P (var) || !DECL_ARTIFICIAL (var))
-    return;
-  bool known;
-  tree &value = stored->get_or_insert (var, &known);
-  value = (!known && gimple_assign_single_p (stmt)
-	   && gimple_assign_lhs (stmt) == var
-	   && lower_value_p (gimple_assign_rhs1 (stmt))
-	   ? gimple_assign_rhs1 (stmt) : error_mark_node);
+  for (const cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (fndecl_built_in_p (e->callee->decl, BUILT_IN_GOMP_TARGET)
+	|| fndecl_built_in_p (e->callee->decl, BUILT_IN_GOACC_PARALLEL))
+      return true;
+  return false;
 }
 
 /* Append to LAUNCHES those of FN.  */
@@ -273,29 +263,21 @@ find_in_function (struct function *fn,
   /* What the device launches on the host is something else.  */
   if (lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fn->decl)))
     return;
-  hash_map<tree, struct filled_array> arrays;
+  hash_map<tree, struct mapped_launch *> arrays;
   unsigned first = launches->length ();
   for (gimple *stmt : function_statements (fn))
     if (struct mapped_launch *l = launch_new (stmt, fn))
       {
 	launches->safe_push (l);
-	const tree vars[] = { l->record, l->sizes, l->kinds };
-	for (unsigned i = 0; i < ARRAY_SIZE (vars); i++)
-	  {
-	    struct filled_array array = { l, LAUNCH_RECORD + (int) i };
-	    arrays.put (vars[i], array);
-	  }
+	arrays.put (l->record, l);
+	arrays.put (l->kinds, l);
       }
   if (arrays.is_empty ())
     return;
-  hash_map<tree, tree> stored;
   for (gimple *stmt : function_statements (fn))
-    {
-      note_store (&arrays, stmt);
-      note_whole_variable (&stored, stmt);
-    }
+    note_store (&arrays, stmt);
   for (unsigned i = first; i < launches->length (); i++)
-    note_pairs ((*launches)[i], &stored);
+    note_pairs ((*launches)[i]);
 }
 
 void
@@ -305,7 +287,7 @@ mapped_launches_find (auto_vec<struct mapped_launch *> *launches)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
       struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
-      if (fn && fn->cfg && gimple_in_ssa_p (fn))
+      if (fn && fn->cfg && gimple_in_ssa_p (fn) && launches_p (node))
 	find_in_function (fn, launches);
     }
 }

@@ -26,7 +26,6 @@ struct mapped_entry
   tree kind_value;		/* What is stored as its kind, or null.  */
   gimple *kind_store;		/* Where, or null: in the initial value.  */
   tree host;			/* The host's address, or null.  */
-  tree size;			/* In bytes, or null.  */
   bool leads_back;		/* A pointer, to the object of the entry in
 				   front of it, or of the one in front of its
 				   descriptor.  */
@@ -40,7 +39,7 @@ struct mapped_launch
   tree body;			/* The region's function.  */
   bool is_acc;
   bool deferred;		/* It may return before the region ends.  */
-  tree record, sizes, kinds;	/* Variables of the launcher.  */
+  tree record, kinds;		/* Variables of the launcher.  */
   auto_vec<struct mapped_entry> entries;
 };
 
@@ -51,6 +50,10 @@ extern void mapped_launches_find (auto_vec<struct mapped_launch *> *launches);
 
 /* Free LAUNCHES.  */
 extern void mapped_launches_free (auto_vec<struct mapped_launch *> *launches);
+
+/* True if CALL, of a function of OpenMP that maps data, does so in a task of
+   its own (nowait), or may.  */
+extern bool maps_in_task_p (const gimple *call);
 
 /* True if the entry E has a pointer, which libgomp stores: into a descriptor of
    Fortran, or a member.  */

@@ -40,10 +40,6 @@
 /* How many blocks libgomp launches for each that fits.  */
 #define GANGS_TURNS 2
 
-/* Operands of GOACC_parallel_keyed: what follows the fixed ones says how it is
-   to be launched.  */
-enum { KEYED_FIXED = 6 };
-
 /* Operands of .GOACC_LOOP and .GOACC_REDUCTION.  */
 enum { LOOP_KIND = 0, LOOP_RANGE = 2, LOOP_STEP = 3, REDUCTION_VALUE = 2 };
 
@@ -168,10 +164,13 @@ find_loops (struct gangs *g)
 {
   for (gimple *stmt : function_statements (g->region->fn))
     {
-      hash_set<tree> seen;
-      if (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)
-	  && !combined_p (g, gimple_call_arg (stmt, REDUCTION_VALUE), &seen))
-	return false;
+      if (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
+	{
+	  hash_set<tree> seen;
+	  tree value = gimple_call_arg (stmt, REDUCTION_VALUE);
+	  if (!combined_p (g, value, &seen))
+	    return false;
+	}
       if (!shared_p (g->p, stmt))
 	{
 	  if (!repeatable_p (stmt))
@@ -305,7 +304,7 @@ replace_launch (const struct region *region, gimple_seq seq, tree gangs,
     mask |= GOMP_DIM_MASK (GOMP_DIM_WORKER);
   for (unsigned i = 0; i < gimple_call_num_args (old); i++)
     {
-      if (i == KEYED_FIXED)
+      if (i == LAUNCH_TAGS)
 	{
 	  args.safe_push (oacc_launch_pack (GOMP_LAUNCH_DIM, NULL_TREE, mask));
 	  args.safe_push (gimple_convert (&seq, unsigned_type_node, gangs));

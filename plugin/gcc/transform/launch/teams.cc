@@ -171,7 +171,7 @@ shared_by_threads_p (const struct shared_loop *s, bool *lanes)
 static tree
 default_element (const struct region *region, int n, unsigned id)
 {
-  tree list = gimple_call_arg (region->launch, 8);
+  tree list = gimple_call_arg (region->launch, LAUNCH_ARGS);
   tree value = launch_arg_element (region, list, n);
   if (!value || TREE_CODE (value) != INTEGER_CST)
     return NULL_TREE;
@@ -278,7 +278,7 @@ launch_set_teams (const struct launch_plan *plan, const struct region *region)
   struct shared_loop s;
   s.region = region;
   if (!region->launch || !region->launcher || !shim_teams_of_program_p ()
-      || gimple_call_num_args (region->launch) < 9
+      || gimple_call_num_args (region->launch) <= LAUNCH_ARGS
       || launch_numbers_asked_p (region) || !find_shared_loop (&s))
     return false;
   gimple_seq seq = NULL;

@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "option/options.h"
 #include "region/argument/launch-arg-names.h"
+#include "region/argument/launch-args.h"
 #include "region/transfer/alone.h"
 #include "region/transfer/saving.h"
 #include "transform/maps/maps.h"
@@ -199,13 +200,15 @@ change_launch (const auto_vec<struct region *> &regions,
   return changed;
 }
 
-bool
+void
 maps_do (const auto_vec<struct region *> &regions, struct remark_list *list)
 {
   auto_vec<struct mapped_launch *> launches;
   auto_vec<struct planned_launch *> plans;
   bool changed = false;
   mapped_launches_find (&launches);
+  if (launches.is_empty ())
+    return;
   struct other_mappers others = { host_tasks_map_p (),
 				  host_threads_map_p () };
   for (unsigned i = 0; i < launches.length (); i++)
@@ -223,5 +226,6 @@ maps_do (const auto_vec<struct region *> &regions, struct remark_list *list)
       free (plans[i]);
     }
   mapped_launches_free (&launches);
-  return changed;
+  if (changed)
+    launch_args_changed ();
 }

@@ -13,8 +13,8 @@
 
 /* Have the launches of REGIONS, which are as GCC has made them, copy no more
    than the program needs where that is proved, and add to LIST what was done,
-   and what was not.  Return true if anything was changed.  */
-extern bool maps_do (const auto_vec<struct region *> &regions,
+   and what was not.  */
+extern void maps_do (const auto_vec<struct region *> &regions,
 		     struct remark_list *list);
 
 #endif /* DRANO_GCC_TRANSFORM_MAPS_MAPS_H */
