@@ -100,35 +100,32 @@ void
 advice_record_write (FILE *f, const struct advice_record *r)
 {
   static const char *const legalities[] = { "asserted", "proved", "check" };
-  const struct advice *v = r->advice;
-  const struct ir_loc *region = &v->root->region;
+  /* What is proved, and of which nothing else is known.  */
+  static const struct advice copies
+    = { .to = -1, .from = -1, .site = -1, .legality = LEGAL_PROVED };
+  const struct advice *v = r->advice ? r->advice : &copies;
   const struct ir_loc *loop = v->to >= 0 ? &v->func->loops[v->to].loc : NULL;
-  enum finding finding = (v->site >= 0 ? r->result->sites[v->site].finding
-			  : FINDING_NONE);
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "advice");
   json_put_text (f, "file", r->file);
   json_put_number (f, "line", r->line > 0, r->line);
   json_put_number (f, "column", r->column > 0, r->column);
-  json_put_text (f, "region", region->file
-		 ? arena_printf (v->root->module->arena, "%s:%d:%d",
-				 region->file, region->line, region->column)
-		 : NULL);
-  json_put_text (f, "advice", advice_id (v->kind));
+  json_put_text (f, "region", r->region);
+  json_put_text (f, "advice", r->id);
   json_put_text (f, "loop", loop && loop->file
 		 ? arena_printf (v->root->module->arena, "%s:%d:%d",
 				 loop->file, loop->line, loop->column)
 		 : NULL);
   json_put_text (f, "title", r->title);
-  json_put_text (f, "finding", finding_id (finding));
+  json_put_text (f, "finding", finding_id (r->finding));
   json_put_text (f, "legality", legalities[v->legality]);
   put_sites (f, r);
   json_put_number (f, "sectors_before", r->have_sectors, r->sectors[0]);
   json_put_number (f, "sectors_after", r->have_sectors, r->sectors[1]);
   json_put_number (f, "sectors_after_most", r->have_sectors, r->sectors[2]);
   /* What sorting does depends on the indices.  */
-  put_real (f, "region_before", true, v->before);
-  put_real (f, "region_after", v->kind != ADVICE_SORT, v->after);
+  put_real (f, "region_before", r->advice, v->before);
+  put_real (f, "region_after", r->advice && v->kind != ADVICE_SORT, v->after);
   bool known = v->work.known && v->kind != ADVICE_SORT;
   put_real (f, "instructions_before", v->work.known, v->work.before);
   put_real (f, "instructions_after", known, v->work.after);
@@ -148,6 +145,6 @@ advice_record_write (FILE *f, const struct advice_record *r)
     json_put_text (f, "grid_kept", NULL);
   json_put_text (f, "check", v->legality == LEGAL_CHECK ? advice_check (v)
 		 : NULL);
-  json_put_text (f, "unit", v->root->module->unit);
+  json_put_text (f, "unit", r->unit);
   fputs ("}\n", f);
 }

@@ -43,7 +43,11 @@ struct advice_edit
    (record_checksum); there are none if it is not known how.  */
 struct advice_record
 {
-  const struct advice *advice;
+  const char *id;		/* What is advised; a page of the manual.  */
+  enum finding finding;		/* What it cures.  */
+  const char *region;		/* "file:line:column".  */
+  const char *unit;		/* The object that the compilation makes.  */
+  const struct advice *advice;	/* Null: it is about copies.  */
   const struct analysis *result;
   const char *file, *title;
   int line, column;

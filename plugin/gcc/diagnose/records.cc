@@ -25,6 +25,8 @@
 
 #include "gcc-shim.h"
 #include "diagnose/records.h"
+#include "names/function-names.h"
+#include "names/location.h"
 #include "option/options.h"
 #include "record.h"
 #include "section.h"
@@ -49,6 +51,28 @@ text_open (struct record_text *t)
   if (!t->file)
     error_at (UNKNOWN_LOCATION, "drano: out of memory for a report");
   return t->file != NULL;
+}
+
+char *
+records_begin (struct record *r, const struct ir_module *module,
+		     const struct region *region, location_t loc,
+		     enum finding finding)
+{
+  struct ir_loc at = location_in_source (loc);
+  char *region_text = location_text (location_in_source (region->loc));
+  record_init (r);
+  r->file = at.file;
+  r->line = at.line;
+  r->column = at.column;
+  r->function = region_source_function (region);
+  r->region = region_text;
+  r->construct = ir_construct_name (region->construct);
+  r->finding = finding_id (finding);
+  r->option = finding_option (finding);
+  r->level = finding_level (finding);
+  r->have_reported = true;
+  r->unit = module->unit;
+  return region_text;
 }
 
 /* Return the driver's argument of -o if that is the file it makes of one

@@ -9,6 +9,11 @@
 #ifndef DRANO_GCC_DIAGNOSE_RECORDS_H
 #define DRANO_GCC_DIAGNOSE_RECORDS_H
 
+#include "ir/ir.h"
+#include "record.h"
+#include "region/region.h"
+#include "site/site.h"
+
 /* The section of an object that holds records.  */
 #define RECORDS_SECTION ".drano.report"
 
@@ -26,6 +31,13 @@ extern bool text_open (struct record_text *t);
 /* Return the object that this compilation makes, an absolute name as
    -fdebug-prefix-map changes it.  Allocated.  */
 extern char *records_unit (void);
+
+/* Begin R as a record that there is FINDING at LOC in REGION of MODULE.  Return
+   the region's place, which R refers to.  Allocated with xmalloc.  */
+extern char *records_begin (struct record *r,
+				  const struct ir_module *module,
+				  const struct region *region, location_t loc,
+				  enum finding finding);
 
 /* Take T, which holds records, for the report.  */
 extern void records_keep (struct record_text *t);

@@ -22,6 +22,7 @@
 #include "diagnose/report.h"
 #include "diagnose/shared-copy.h"
 #include "diagnose/simd-locals.h"
+#include "diagnose/transfer-report.h"
 #include "diagnose/warn.h"
 #include "instrument/instrument.h"
 #include "names/location.h"
@@ -29,30 +30,6 @@
 #include "record.h"
 #include "region/argument/map-names.h"
 #include "site/report.h"
-
-/* Begin R as a record that there is FINDING at LOC in REGION of MODULE.  Return
-   the region's place, which R refers to.  Allocated with xmalloc.  */
-
-static char *
-begin_record (struct record *r, const struct ir_module *module,
-	      const struct region *region, location_t loc, enum finding finding)
-{
-  struct ir_loc at = location_in_source (loc);
-  char *region_text = location_text (location_in_source (region->loc));
-  record_init (r);
-  r->file = at.file;
-  r->line = at.line;
-  r->column = at.column;
-  r->function = region_source_function (region);
-  r->region = region_text;
-  r->construct = ir_construct_name (region->construct);
-  r->finding = finding_id (finding);
-  r->option = finding_option (finding);
-  r->level = finding_level (finding);
-  r->have_reported = true;
-  r->unit = module->unit;
-  return region_text;
-}
 
 /* Warn about idle lanes in the regions that JUDGED is about, with advice from
    ADVISING, and write them to OUT, if that is not null.  */
@@ -71,9 +48,9 @@ report_idle (const struct judged_loops *judged, struct advising *advising,
       if (!out)
 	continue;
       struct record r;
-      char *region_text = begin_record (&r, module,
-					region_entry (found[i].region),
-					found[i].loc, found[i].finding);
+      char *region_text = records_begin (&r, module,
+					       region_entry (found[i].region),
+					       found[i].loc, found[i].finding);
       char mapping[IR_MAPPING_SIZE];
       r.mapping = ir_mapping_text (found[i].mapping, mapping);
       r.active = active_name (ACTIVE_ONE);
@@ -97,8 +74,8 @@ record_copies (FILE *out, const struct ir_module *module,
 	       const struct copy_sharing *s, bool reported)
 {
   struct record r;
-  char *region_text = begin_record (&r, module, region, race->loc,
-				    FINDING_SHARED_SCALAR);
+  char *region_text = records_begin (&r, module, region, race->loc,
+					   FINDING_SHARED_SCALAR);
   char *loop_text = location_text (location_in_source (s->loop));
   char *reason = diagnose_copies_reason (race, s);
   if (s->loop != race->loc && s->kind != SHARING_TEAM_THREADS
@@ -164,8 +141,10 @@ report_simd_faults (const struct ir_module *module,
       if (!out || !region)
 	continue;
       struct record r;
-      char *region_text = begin_record (&r, module, region_entry (region),
-					faults[i].loc, FINDING_SIMD_LOCALS);
+      char *region_text = records_begin (&r, module,
+					       region_entry (region),
+					       faults[i].loc,
+					       FINDING_SIMD_LOCALS);
       r.reported = reported;
       r.reason = diagnose_simd_reason (faults[i].kind);
       record_write (out, &r);
@@ -186,6 +165,7 @@ report_all (const struct judged_loops *judged, const struct analysis *result,
   report_idle (judged, advising, reporting ? out.file : NULL);
   report_copies (module, regions, reporting ? out.file : NULL);
   report_simd_faults (module, regions, reporting ? out.file : NULL);
+  report_transfers (module, regions, reporting ? out.file : NULL);
   if (drano_options.remarks)
     diagnose_lane_loops (module, result, regions);
   if (drano_options.profile_use)

@@ -48,12 +48,13 @@ static const struct option_desc option_table[] =
 
 static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 						    "idle-lanes",
-						    "simd-locals" };
+						    "simd-locals",
+						    "redundant-transfer" };
 
 struct drano_options drano_options =
 {
-  { 1, 1, 1 }, { -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false,
-  COUNT_NONE, 1,
+  { 1, 1, 1, 1 }, { -1, -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES,
+  false, COUNT_NONE, 1,
   SHOW_BEST_ADVICE, SHOW_CAUSES, NULL, NULL, 0, false
 };
 
@@ -85,12 +86,36 @@ bad_value (const char *value, const char *spelling,
 	      spelling);
 }
 
-/* True if TEXT is a level of -Wuncoalesced.  */
+/* True if TEXT is a level of a warning that has levels.  */
 
 static bool
 level_p (const char *text)
 {
   return text[0] >= '0' && text[0] <= '2' && !text[1];
+}
+
+/* True if the warning W has levels.  */
+
+static bool
+has_levels_p (int w)
+{
+  return w == WARN_UNCOALESCED || w == WARN_REDUNDANT_TRANSFER;
+}
+
+/* Set the level of the warning W to VALUE, the argument of the option spelt
+   SPELLING, or 1 if it has none.  Return false after an error.  */
+
+static bool
+set_level (enum warn_kind w, const char *value, const char *spelling)
+{
+  if (value && !level_p (value))
+    {
+      error_at (UNKNOWN_LOCATION, "argument %qs to %qs should be 0, 1 or 2",
+		value, spelling);
+      return false;
+    }
+  drano_options.level[w] = value ? value[0] - '0' : 1;
+  return true;
 }
 
 /* Return the warning that the LEN characters at NAME name, or -1.  */
@@ -115,7 +140,7 @@ parse_error_option (const char *value, bool as_error, const char *spelling)
   const char *eq = strchr (value, '=');
   size_t len = eq ? (size_t) (eq - value) : strlen (value);
   int w = find_warning (value, len);
-  if (w < 0 || (eq && (w != WARN_UNCOALESCED || !level_p (eq + 1))))
+  if (w < 0 || (eq && (!has_levels_p (w) || !level_p (eq + 1))))
     {
       bad_value (value, spelling, warn_names, WARN_COUNT);
       return false;
@@ -284,15 +309,7 @@ apply_option (enum option_code code, const char *value)
   switch (code)
     {
     case OPT_UNCOALESCED:
-      if (value && !level_p (value))
-	{
-	  error_at (UNKNOWN_LOCATION,
-		    "argument %qs to %qs should be 0, 1 or 2", value,
-		    spelling);
-	  return false;
-	}
-      o->level[WARN_UNCOALESCED] = value ? value[0] - '0' : 1;
-      return true;
+      return set_level (WARN_UNCOALESCED, value, spelling);
     case OPT_NO_UNCOALESCED:
       o->level[WARN_UNCOALESCED] = 0;
       return true;
@@ -301,6 +318,11 @@ apply_option (enum option_code code, const char *value)
       return true;
     case OPT_NO_IDLE_LANES:
       o->level[WARN_IDLE_LANES] = 0;
+      return true;
+    case OPT_REDUNDANT_TRANSFER:
+      return set_level (WARN_REDUNDANT_TRANSFER, value, spelling);
+    case OPT_NO_REDUNDANT_TRANSFER:
+      o->level[WARN_REDUNDANT_TRANSFER] = 0;
       return true;
     case OPT_SIMD_LOCALS:
       o->level[WARN_SIMD_LOCALS] = 1;

@@ -15,7 +15,7 @@ struct machine;
 
 /* A warning's state on the command line.  */
 enum warn_kind { WARN_UNCOALESCED, WARN_IDLE_LANES, WARN_SIMD_LOCALS,
-		 WARN_COUNT };
+		 WARN_REDUNDANT_TRANSFER, WARN_COUNT };
 
 /* Which sites are counted on the device.  */
 enum count_sites { COUNT_SUSPECT, COUNT_ALL, COUNT_NONE };

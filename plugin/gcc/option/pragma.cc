@@ -110,8 +110,8 @@ obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
 	      kinds[k].name);
   else if (!warnopt_classify (word[1].text, kinds[k].class_of_kind, loc))
     error_at (word[1].loc, "unknown option %qs after %<%s diagnostic%>; it"
-	      " knows %<-Wuncoalesced%>, %<-Widle-lanes%> and"
-	      " %<-Wsimd-locals%>", word[1].text,
+	      " knows %<-Wuncoalesced%>, %<-Widle-lanes%>,"
+	      " %<-Wsimd-locals%> and %<-Wredundant-transfer%>", word[1].text,
 	      sentinel);
 }
 

@@ -20,7 +20,8 @@ static int first_index;
 
 static const char *const warn_option[WARN_COUNT] = { "uncoalesced",
 						     "idle-lanes",
-						     "simd-locals" };
+						     "simd-locals",
+						     "redundant-transfer" };
 
 int
 warnopt_index (enum warn_kind w)

@@ -74,6 +74,21 @@ static const struct rule rules[] =
     "In some simd loops of target regions, GCC lets lanes share what each "
     "should have of its own, and the results are wrong.",
     "Compile and link with -fdrano-transform=repairs." },
+  { "copied-back-unchanged", "A region does not change what is copied back",
+    "A construct maps an array both ways, by a clause or for want of one. Its "
+    "region only reads the array, so that the host gets the bytes that it has.",
+    "Map by 'to' or 'copyin' what the region reads, or compile with "
+    "-fdrano-transform=maps." },
+  { "mapped-unused", "A region does not use what is copied for it",
+    "A construct copies an array to the device and back that its region does "
+    "not use.",
+    "Leave it out of the clause, or map it by 'alloc' or 'create', or compile "
+    "with -fdrano-transform=maps." },
+  { "launch-in-loop", "Launches in a loop copy the same in each iteration",
+    "A construct in a loop of the host maps data that the loop does not use "
+    "otherwise. They are copied to the device and back each time.",
+    "Put a data construct around the loop: 'target data map(tofrom: a)' or "
+    "'data copy(a)'." },
   { "memory", "A program accesses what is not its array",
     "The address is outside of what is mapped or allocated. A GPU ends the "
     "launch there, or finds another array, which is then read or spoilt.",

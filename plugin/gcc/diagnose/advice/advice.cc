@@ -31,7 +31,6 @@
 #include "option/options.h"
 #include "option/output-format.h"
 #include "region/argument/dependence.h"
-#include "source/spell.h"
 
 /* What has been done about a piece of advice.  */
 struct advised
@@ -549,37 +548,8 @@ has_hints_p (struct advising *a, int n)
 	  || same_edits_p (edits, edits_of (a, other)));
 }
 
-/* Put the edits that make the change of advice N of A into R, if they are right
-   for all who compile the same text.  */
-
-static void
-fill_edits (struct advising *a, int n, struct advice_record *r)
-{
-  const struct edits *e = edits_of (a, n);
-  struct source s;
-  struct advice_edit *to
-    = (struct advice_edit *) arena_alloc (a->arena, MAX_EDITS * sizeof *to);
-  if (!to || e->failed || !all_instances_p (a, n)
-      || !fixit_source (change_place (a, n), &s)
-      || !fixit_checksum (&s, &r->checksum))
-    return;
-  for (int i = 0; i < e->n; i++)
-    {
-      struct advice_edit one
-	= { e->at[i].line, e->at[i].begin, e->at[i].end, e->at[i].text };
-      to[r->nedits++] = one;
-    }
-  r->edits = to;
-  struct spelt spelt;
-  r->write_new = spell_added (a->arena, e, &s, &spelt);
-  if (r->write_new || spell_changed (a->arena, e, &s, &spelt))
-    {
-      r->write = spelt.text;
-      r->write_line = spelt.line;
-    }
-}
-
-/* Fill R with advice N of A; its texts are in A's arena.  */
+/* Fill R with advice N of A; its texts are in A's arena.  Edits are there if
+   they are right for all who compile the same text.  */
 
 static void
 fill_record (struct advising *a, int n, struct advice_record *r)
@@ -592,10 +562,19 @@ fill_record (struct advising *a, int n, struct advice_record *r)
   r->line = at.line;
   r->column = at.column;
   r->advice = v;
+  r->id = advice_id (v->kind);
+  r->finding = (v->site >= 0 ? a->result->sites[v->site].finding
+		: FINDING_NONE);
+  const struct ir_loc *region = &v->root->region;
+  r->region = (region->file
+	       ? arena_printf (a->arena, "%s:%d:%d", region->file,
+			       region->line, region->column) : NULL);
+  r->unit = v->root->module->unit;
   r->result = a->result;
   r->title = arena_strdup (a->arena, change);
   r->fixit = has_hints_p (a, n);
-  fill_edits (a, n, r);
+  if (all_instances_p (a, n))
+    edit_record (r, a->arena, edits_of (a, n), change_place (a, n));
   r->grid = a->done[n].grid;
   for (int i = -1; i < v->neffects; i++)
     {

@@ -17,6 +17,7 @@
 #include "names/language.h"
 #include "names/location.h"
 #include "source/rewrite.h"
+#include "source/spell.h"
 
 /* Read into L loop N of FUNC, in REGION.  Return false if it cannot be read,
    or is not to be edited.  */
@@ -466,4 +467,30 @@ advise_edit (struct edits *e, const struct advice *advice,
     }
   if (arena_failed (e->arena))
     e->failed = true;
+}
+
+void
+edit_record (struct advice_record *r, struct arena *a, const struct edits *e,
+	     location_t near)
+{
+  struct source s;
+  struct advice_edit *to
+    = (struct advice_edit *) arena_alloc (a, MAX_EDITS * sizeof *to);
+  if (!to || e->failed || !fixit_source (near, &s)
+      || !fixit_checksum (&s, &r->checksum))
+    return;
+  for (int i = 0; i < e->n; i++)
+    {
+      struct advice_edit one
+	= { e->at[i].line, e->at[i].begin, e->at[i].end, e->at[i].text };
+      to[r->nedits++] = one;
+    }
+  r->edits = to;
+  struct spelt spelt;
+  r->write_new = spell_added (a, e, &s, &spelt);
+  if (r->write_new || spell_changed (a, e, &s, &spelt))
+    {
+      r->write = spelt.text;
+      r->write_line = spelt.line;
+    }
 }

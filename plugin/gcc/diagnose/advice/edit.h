@@ -20,6 +20,11 @@ extern void advise_edit (struct edits *e, const struct advice *advice,
 			 const struct region *region,
 			 struct advice_grid *grid);
 
+/* Put E, edits of the source that NEAR is in, into R, if they do not fail, with
+   the directive as it is to read.  Texts are in A.  */
+extern void edit_record (struct advice_record *r, struct arena *a,
+			 const struct edits *e, location_t near);
+
 /* The operator OP of a reduction clause, or null if there is none.  */
 extern const char *advise_operator (enum ir_reduce op);
 

@@ -222,11 +222,8 @@ launch_absent_p (const struct region *region, tree variable, tree type)
 							       false)));
 }
 
-/* True if the function called NAME maps data, or unmaps it, so that what it
-   does outlasts it.  */
-
-static bool
-maps_for_good_p (const char *name)
+bool
+launch_outlasting_map_p (const char *name)
 {
   static const char *const names[] =
   {
@@ -256,7 +253,7 @@ launch_after_maps_p (const struct region *region)
       FOR_EACH_FUNCTION (node)
 	{
 	  const char *name = shim_function_name (node->decl);
-	  bool all = node->callers && maps_for_good_p (name);
+	  bool all = node->callers && launch_outlasting_map_p (name);
 	  bool some = (strcmp (name, "GOACC_data_start") == 0
 		       || strcmp (name, "GOMP_target_data_ext") == 0
 		       || strcmp (name, "GOMP_target_data") == 0);

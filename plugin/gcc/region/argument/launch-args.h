@@ -45,6 +45,10 @@ extern bool launch_absent_p (const struct region *region, tree variable,
    does by a directive or call that lasts.  */
 extern bool launch_after_maps_p (const struct region *region);
 
+/* True if the function called NAME maps data, or unmaps it, so that what it
+   does outlasts it.  */
+extern bool launch_outlasting_map_p (const char *name);
+
 /* Forget what these remember.  */
 extern void launch_args_changed (void);
 

@@ -55,11 +55,17 @@ allocated_p (tree value, int depth)
   gimple *def = SSA_NAME_DEF_STMT (value);
   if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
     return allocated_p (gimple_assign_rhs1 (def), depth + 1);
-  return (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
-	  || gimple_call_builtin_p (def, BUILT_IN_CALLOC)
-	  || gimple_call_builtin_p (def, BUILT_IN_REALLOC)
-	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
-	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN));
+  tree fn = is_gimple_call (def) ? gimple_call_fndecl (def) : NULL_TREE;
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_MALLOC: case BUILT_IN_CALLOC: case BUILT_IN_REALLOC:
+    case BUILT_IN_ALLOCA: case BUILT_IN_ALLOCA_WITH_ALIGN:
+      return true;
+    default:
+      return false;
+    }
 }
 
 /* True if STMT lets the descriptor VAR lead to what was not allocated for
@@ -70,8 +76,16 @@ leads_elsewhere_p (gimple *stmt, tree var)
 {
   tree to = gimple_get_lhs (stmt), descriptor;
   int dim;
+  poly_int64 offset;
   if (!to || gimple_clobber_p (stmt) || get_base_address (to) != var)
     return false;
+  /* The pointer comes first.  */
+  if (get_addr_base_and_unit_offset (to, &offset) == var
+      && known_ge (offset, POINTER_SIZE_UNITS))
+    return false;
+  /* Of a part of a part of it, the outer one says what it is.  */
+  while (handled_component_p (to) && TREE_OPERAND (to, 0) != var)
+    to = TREE_OPERAND (to, 0);
   return (spell_descriptor (to, &dim, &descriptor) == DESCRIPTOR_NONE
 	  || (spell_descriptor (to, &dim, &descriptor) == DESCRIPTOR_DATA
 	      && !(gimple_assign_single_p (stmt)
@@ -92,10 +106,22 @@ owner_p (struct function *fn, tree var)
   return true;
 }
 
-/* What VALUE, a pointer of the launching function, leads to.  */
+/* What the descriptor VAR, a variable of FN, leads to.  */
 
 static struct launched
-pointed_object (tree value)
+descriptor_object (struct function *fn, tree var)
+{
+  struct launched x = { };
+  x.object = owner_p (fn, var) ? var : NULL_TREE;
+  x.points = true;
+  x.restricted = descriptor_restricted_p (TREE_TYPE (var));
+  return x;
+}
+
+/* What VALUE, a pointer of FN, which launches, leads to.  */
+
+static struct launched
+pointed_object (struct function *fn, tree value)
 {
   struct launched unknown = { };
   for (int depth = 0; value && depth < MAX_DEPTH; depth++)
@@ -128,10 +154,20 @@ pointed_object (tree value)
 	}
       gimple *def = SSA_NAME_DEF_STMT (value);
       int dim;
-      if (gimple_assign_load_p (def)
-	  && (spell_descriptor (gimple_assign_rhs1 (def), &dim, &descriptor)
-	      == DESCRIPTOR_DATA)
-	  && TREE_CODE (descriptor) == MEM_REF
+      if (is_gimple_call (def) && allocated_p (value, 0))
+	{
+	  struct launched x = { };
+	  x.object = value;
+	  x.points = x.restricted = true;
+	  return x;
+	}
+      bool data
+	= (gimple_assign_load_p (def)
+	   && (spell_descriptor (gimple_assign_rhs1 (def), &dim, &descriptor)
+	       == DESCRIPTOR_DATA));
+      if (data && VAR_P (descriptor))
+	return descriptor_object (fn, descriptor);
+      if (data && TREE_CODE (descriptor) == MEM_REF
 	  && integer_zerop (TREE_OPERAND (descriptor, 1)))
 	value = TREE_OPERAND (descriptor, 0);
       else if (gimple_assign_ssa_name_copy_p (def)
@@ -154,18 +190,14 @@ addressed_object (const struct region *region, tree base)
   x.object = base;
   x.points = true;
   if (spell_descriptor_type_p (type))
-    {
-      x.restricted = descriptor_restricted_p (type);
-      if (!owner_p (region->launcher, base))
-	x.object = NULL_TREE;
-    }
+    x = descriptor_object (region->launcher, base);
   else if (VAR_P (base) && DECL_ARTIFICIAL (base))
     {
       /* A pointer that the compiler passes by its address.  */
       tree value = launch_arg_at (region, build_fold_addr_expr (base));
       x.restricted = value && allocated_p (value, 0);
       if (!x.restricted)
-	x = pointed_object (value);
+	x = pointed_object (region->launcher, value);
     }
   else if (POINTER_TYPE_P (type))
     x.restricted = (TREE_CODE (base) == PARM_DECL
@@ -189,11 +221,47 @@ launched_object (const struct region *region, tree field)
   if (value)
     STRIP_NOPS (value);
   if (!value || TREE_CODE (value) != ADDR_EXPR)
-    return pointed_object (value);
+    return pointed_object (region->launcher, value);
   tree base = get_base_address (TREE_OPERAND (value, 0));
   struct launched unknown = { };
   return (base && (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
 	  ? addressed_object (region, base) : unknown);
+}
+
+/* True if X and Y are apart.  */
+
+static bool
+apart_p (const struct launched *x, const struct launched *y)
+{
+  /* A descriptor is apart from what it leads to.  */
+  if (!x->object || !y->object
+      || (x->object == y->object && x->points == y->points))
+    return false;
+  /* Two names may be one variable's.  */
+  return ((!x->points && !y->points
+	   && compare_base_decls (x->object, y->object) == 0)
+	  || (x->points && x->restricted) || (y->points && y->restricted));
+}
+
+/* What is at VALUE, an address of FN, be it a descriptor.  */
+
+static struct launched
+object_at (struct function *fn, tree value)
+{
+  tree var = (TREE_CODE (value) == ADDR_EXPR
+	      ? get_base_address (TREE_OPERAND (value, 0)) : NULL_TREE);
+  if (!var || !DECL_P (var))
+    return pointed_object (fn, value);
+  struct launched x = { };
+  x.object = var;
+  return x;
+}
+
+bool
+launched_values_apart_p (struct function *fn, tree a, tree b)
+{
+  struct launched x = object_at (fn, a), y = object_at (fn, b);
+  return apart_p (&x, &y);
 }
 
 bool
@@ -206,12 +274,7 @@ launched_apart_p (const struct region *region, tree a, tree b)
     return false;
   struct launched x = launched_object (entry, a), y = launched_object (entry,
 								       b);
-  if (!x.object || !y.object || x.object == y.object)
-    return false;
-  /* Two names may be one variable's.  */
-  return ((!x.points && !y.points
-	   && compare_base_decls (x.object, y.object) == 0)
-	  || (x.points && x.restricted) || (y.points && y.restricted));
+  return apart_p (&x, &y);
 }
 
 /* What the pointer that FIELD of the record of REGION, an entry point, has when

@@ -16,6 +16,10 @@
    or descriptors of which one is restricted.  */
 extern bool launched_apart_p (const struct region *region, tree a, tree b);
 
+/* The same for what is at the addresses A and B of FN, a function that
+   launches.  */
+extern bool launched_values_apart_p (struct function *fn, tree a, tree b);
+
 /* True if they are parts of one there: one pointer was computed from the other,
    or both from a third.  */
 extern bool launched_from_one_p (const struct region *region, tree a, tree b);

@@ -126,10 +126,8 @@ allocation_stays_p (tree value)
   return true;
 }
 
-/* True if FN is where the program begins.  */
-
-static bool
-main_p (tree fn)
+bool
+begins_program_p (tree fn)
 {
   return (DECL_FILE_SCOPE_P (fn) && DECL_NAME (fn)
 	  && (MAIN_NAME_P (DECL_NAME (fn))
@@ -144,7 +142,7 @@ first_thread_alone_p (tree fn, hash_set<tree> *seen)
 {
   if (seen->add (fn))
     return true;
-  if (main_p (fn))
+  if (begins_program_p (fn))
     return true;
   cgraph_node *node = node_if_all_callers_known (fn);
   if (!node || !node->callers || DECL_ARTIFICIAL (fn))

@@ -16,6 +16,9 @@
    host_tasks_map_p says.  */
 extern bool mapped_alone_p (const struct mapped_launch *l, unsigned n);
 
+/* True if FN is where the program begins.  */
+extern bool begins_program_p (tree fn);
+
 /* True if constructs of the translation unit map data in tasks of their own
    (nowait).  */
 extern bool host_tasks_map_p (void);

@@ -121,6 +121,18 @@ set_kind (struct mapped_entry *e, tree value, gimple *store)
   e->kind = constant ? (int) shim_map_kind (e->kind_bits & KIND_BITS) : -1;
 }
 
+/* Element N of the initial value of ARRAY, a variable or null; null if it has
+   none.  */
+
+static tree
+initial_element (tree array, unsigned n)
+{
+  tree init = array ? DECL_INITIAL (array) : NULL_TREE;
+  return (init && TREE_CODE (init) == CONSTRUCTOR
+	  && n < CONSTRUCTOR_NELTS (init)
+	  ? CONSTRUCTOR_ELT (init, n)->value : NULL_TREE);
+}
+
 /* The launch that STMT of LAUNCHER is, or null.  */
 
 static struct mapped_launch *
@@ -147,21 +159,22 @@ launch_new (gimple *stmt, struct function *launcher)
   l->deferred = is_acc ? async_p (call) : maps_in_task_p (call);
   l->record = record;
   l->kinds = kinds;
+  l->sizes = array_operand (call, LAUNCH_SIZES);
   l->entries.safe_grow_cleared (tree_to_uhwi (count));
-  tree init = DECL_INITIAL (kinds);
   for (unsigned i = 0; i < l->entries.length (); i++)
     {
       struct mapped_entry *e = &l->entries[i];
+      tree kind = initial_element (kinds, i);
       e->kind = -1;
-      if (init && TREE_CODE (init) == CONSTRUCTOR
-	  && i < CONSTRUCTOR_NELTS (init))
-	set_kind (e, CONSTRUCTOR_ELT (init, i)->value, NULL);
+      if (kind)
+	set_kind (e, kind, NULL);
+      e->size = initial_element (l->sizes, i);
     }
   return l;
 }
 
-/* Note in the launches that ARRAYS, of their records and kinds, are of what
-   STMT stores there.  */
+/* Note in the launches that ARRAYS, of their records, sizes and kinds, are of
+   what STMT stores there.  */
 
 static void
 note_store (hash_map<tree, struct mapped_launch *> *arrays, gimple *stmt)
@@ -178,13 +191,16 @@ note_store (hash_map<tree, struct mapped_launch *> *arrays, gimple *stmt)
   struct mapped_launch *l = *found;
   tree value = gimple_assign_rhs1 (stmt);
   bool kind = base == l->kinds;
-  tree each = kind ? short_unsigned_type_node : ptr_type_node;
+  tree each = (kind ? short_unsigned_type_node
+	       : base == l->sizes ? size_type_node : ptr_type_node);
   unsigned n = at / (HOST_WIDE_INT) tree_to_uhwi (TYPE_SIZE_UNIT (each));
   if (at < 0 || n >= l->entries.length ())
     return;
   struct mapped_entry *e = &l->entries[n];
   if (kind)
     set_kind (e, value, stmt);
+  else if (base == l->sizes)
+    e->size = e->size ? error_mark_node : value;
   else
     e->host = e->host ? error_mark_node : copied_from (value);
 }
@@ -271,6 +287,8 @@ find_in_function (struct function *fn,
 	launches->safe_push (l);
 	arrays.put (l->record, l);
 	arrays.put (l->kinds, l);
+	if (l->sizes)
+	  arrays.put (l->sizes, l);
       }
   if (arrays.is_empty ())
     return;
@@ -310,6 +328,14 @@ mapped_pointer_p (const struct mapped_entry *e)
     default:
       return shim_map_attaches_p (e->kind);
     }
+}
+
+bool
+mapped_temporary_p (const struct mapped_entry *e)
+{
+  tree var = (e->host && TREE_CODE (e->host) == ADDR_EXPR
+	      ? get_base_address (TREE_OPERAND (e->host, 0)) : NULL_TREE);
+  return var && DECL_P (var) && DECL_ARTIFICIAL (var);
 }
 
 bool

@@ -26,6 +26,7 @@ struct mapped_entry
   tree kind_value;		/* What is stored as its kind, or null.  */
   gimple *kind_store;		/* Where, or null: in the initial value.  */
   tree host;			/* The host's address, or null.  */
+  tree size;			/* In bytes, or null.  */
   bool leads_back;		/* A pointer, to the object of the entry in
 				   front of it, or of the one in front of its
 				   descriptor.  */
@@ -39,7 +40,8 @@ struct mapped_launch
   tree body;			/* The region's function.  */
   bool is_acc;
   bool deferred;		/* It may return before the region ends.  */
-  tree record, kinds;		/* Variables of the launcher.  */
+  tree record, kinds, sizes;	/* Variables of the launcher; the last may be
+				   null.  */
   auto_vec<struct mapped_entry> entries;
 };
 
@@ -58,6 +60,10 @@ extern bool maps_in_task_p (const gimple *call);
 /* True if the entry E has a pointer, which libgomp stores: into a descriptor of
    Fortran, or a member.  */
 extern bool mapped_pointer_p (const struct mapped_entry *e);
+
+/* True if E's object is a variable of the compiler's, for which the program has
+   no clause.  */
+extern bool mapped_temporary_p (const struct mapped_entry *e);
 
 /* True if libgomp copies between E's object and memory of the device for the
    launch alone, both ways.  */

@@ -19,16 +19,16 @@
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
+#include "region/argument/launched.h"
 #include "region/transfer/saving.h"
 
-/* True if the objects at A and B, addresses of the host or null, may
-   overlap.  */
-
-static bool
-may_overlap_p (tree a, tree b)
+bool
+transfer_may_overlap_p (struct function *fn, tree a, tree b)
 {
   if (!a || !b)
     return true;
+  if (launched_values_apart_p (fn, a, b))
+    return false;
   if (TREE_CODE (a) != ADDR_EXPR)
     std::swap (a, b);
   tree var = (TREE_CODE (a) == ADDR_EXPR
@@ -69,7 +69,8 @@ has_copy_p (const struct mapped_entry *e)
 static bool
 copied_back_for_p (const struct mapped_launch *l, unsigned n, unsigned m)
 {
-  if (!may_overlap_p (l->entries[n].host, l->entries[m].host))
+  if (!transfer_may_overlap_p (l->launcher, l->entries[n].host,
+			       l->entries[m].host))
     return false;
   return (l->is_acc || !shim_maps_counted_once_p ()
 	  || !GOMP_MAP_COPY_FROM_P (l->entries[m].kind));
@@ -88,7 +89,8 @@ sort_entry (const struct mapped_launch *l, unsigned n, bool read,
     if (k != n && has_copy_p (&l->entries[k]))
       {
 	back |= (written >> k & 1) && copied_back_for_p (l, n, k);
-	in |= may_overlap_p (l->entries[n].host, l->entries[k].host);
+	in |= transfer_may_overlap_p (l->launcher, l->entries[n].host,
+				      l->entries[k].host);
       }
   if (back)
     s->overlap |= self;

@@ -20,6 +20,10 @@ struct transfer_saving
 				   of, and so need the copy.  */
 };
 
+/* True if the objects at A and B, addresses of FN, the current function, or
+   null, may overlap.  */
+extern bool transfer_may_overlap_p (struct function *fn, tree a, tree b);
+
 /* Find out which copies of L the program can do without.  What is copied is the
    same if these are not made, unless another thread of the host maps the same
    object at the same time.  */

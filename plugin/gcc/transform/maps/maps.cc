@@ -16,9 +16,9 @@
 
 #include "gcc-shim.h"
 #include "option/options.h"
-#include "region/argument/launch-arg-names.h"
 #include "region/argument/launch-args.h"
 #include "region/transfer/alone.h"
+#include "region/transfer/mapped-name.h"
 #include "region/transfer/saving.h"
 #include "transform/maps/maps.h"
 
@@ -38,60 +38,14 @@ struct other_mappers
 /* How kinds are changed: what bits are cleared.  */
 enum { NOT_BACK = GOMP_MAP_FLAG_FROM, NOT_AT_ALL = GOMP_MAP_TOFROM };
 
-/* The name in the program of what HOST, an address, is of, or null.  */
-
-static tree
-name_of_object (tree host)
-{
-  if (!host || host == error_mark_node)
-    return NULL_TREE;
-  tree var = (TREE_CODE (host) == ADDR_EXPR
-	      ? get_base_address (TREE_OPERAND (host, 0))
-	      : TREE_CODE (host) == SSA_NAME ? SSA_NAME_VAR (host) : NULL_TREE);
-  if (!var || !DECL_P (var))
-    return NULL_TREE;
-  if (DECL_NAME (var) && !DECL_ARTIFICIAL (var))
-    return DECL_NAME (var);
-  const char *name = launch_arg_name (var);
-  return name ? get_identifier (name) : NULL_TREE;
-}
-
-/* The name of the object of L's entry N in the program, or null.  In Fortran
-   the pointer behind it has the name.  */
-
-static tree
-entry_name (const struct mapped_launch *l, unsigned n)
-{
-  for (tree f = TYPE_FIELDS (TREE_TYPE (l->record)); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL && tree_fits_uhwi_p (bit_position (f))
-	&& tree_to_uhwi (bit_position (f)) == n * POINTER_SIZE)
-      if (const char *name = launch_arg_name (f))
-	return get_identifier (name);
-  tree name = name_of_object (l->entries[n].host);
-  if (!name && n + 1 < l->entries.length () && l->entries[n + 1].leads_back)
-    name = name_of_object (l->entries[n + 1].host);
-  return name;
-}
-
-/* The entry region whose body FN is, or null.  */
-
-static const struct region *
-region_of_body (const auto_vec<struct region *> &regions, tree fn)
-{
-  for (unsigned i = 0; i < regions.length (); i++)
-    if (!regions[i]->outer && regions[i]->fn->decl == fn)
-      return regions[i];
-  return NULL;
-}
-
 /* Add to LIST remark ID on the object of P's entry N.  */
 
 static void
 note_entry (const auto_vec<struct region *> &regions, struct remark_list *list,
 	    const struct planned_launch *p, unsigned n, enum remark_id id)
 {
-  tree name = entry_name (p->launch, n);
-  const struct region *region = region_of_body (regions, p->launch->body);
+  tree name = mapped_name (p->launch, n);
+  const struct region *region = mapped_region (p->launch, regions);
   if (!name || !region)
     return;
   struct transform_remark r

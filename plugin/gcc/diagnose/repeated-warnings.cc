@@ -1,0 +1,271 @@
+/* Warnings about launches in loops that copy the same each time.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The directive of a data construct stands before a loop, which is its block,
+   and in Fortran its end behind.  So the loop must begin its line, must have no
+   directive of its own, and must not be left by a jump or a return (OpenMP 5.0,
+   section 2.1, structured blocks).  What a section's bounds are computed from
+   must have its value before the loop.  */
+
+#include "gcc-shim.h"
+#include "base/arena.h"
+#include "diagnose/advice/fixit.h"
+#include "diagnose/names.h"
+#include "diagnose/repeated-warnings.h"
+#include "diagnose/short-notes.h"
+#include "diagnose/warn.h"
+#include "names/location.h"
+#include "names/loop-name.h"
+#include "option/options.h"
+#include "option/output-format.h"
+#include "option/warning-option.h"
+#include "source/loop.h"
+#include "source/map-clause.h"
+
+/* No loop has more lines.  */
+enum { MAX_LOOP_LINES = 2000 };
+
+/* A loop as text: the statement of FLAT from BEGIN up to END.  */
+struct host_loop
+{
+  struct source source;
+  struct flat *flat;
+  int begin, end;
+  int line, last_line;
+};
+
+/* True if L's text has one of the N WORDS.  */
+
+static bool
+has_word_p (const struct host_loop *l, const char *const *words, int n)
+{
+  for (int i = l->begin; i < l->end; i++)
+    for (int k = 0; k < n; k++)
+      if (flat_word (l->flat, i, words[k], l->source.form != SOURCE_C) >= 0)
+	return true;
+  return false;
+}
+
+/* True if L's text may give the variable NAME a value, or declare it: an
+   operator that assigns follows, or a word comes before.  */
+
+static bool
+sets_p (const struct host_loop *l, const char *name)
+{
+  const struct flat *f = l->flat;
+  for (int i = l->begin; i < l->end; i++)
+    {
+      int behind = flat_word (f, i, name, l->source.form != SOURCE_C);
+      if (behind < 0)
+	continue;
+      int before = i - 1;
+      while (before >= l->begin && strchr (" \t*&", f->text[before]))
+	before--;
+      behind = flat_skip (f, behind, true);
+      if ((f->text[behind] == '=' && f->text[behind + 1] != '=')
+	  || (strchr ("+-*/%&|^", f->text[behind])
+	      && (f->text[behind + 1] == '='
+		  || f->text[behind + 1] == f->text[behind]))
+	  || (before >= l->begin
+	      && (word_char_p (f->text[before])
+		  || (before > l->begin && strchr ("+-", f->text[before])
+		      && f->text[before - 1] == f->text[before]))))
+	return true;
+    }
+  return false;
+}
+
+/* True if what ITEM, the section of the array NAME, is computed from may get a
+   value in L.  */
+
+static bool
+item_varies_p (struct arena *a, const struct host_loop *l, const char *item,
+	       const char *name)
+{
+  for (const char *p = item + strlen (name); *p;)
+    {
+      size_t length = 0;
+      while (word_char_p (p[length]))
+	length++;
+      if (length && !ISDIGIT (*p) && sets_p (l, arena_copy (a, p, length)))
+	return true;
+      p += length ? length : 1;
+    }
+  return false;
+}
+
+/* Read into L the loop at LOC, if the REGIONS are in its text and a directive
+   may be put around it.  */
+
+static bool
+read_host_loop (struct arena *a, location_t loc,
+		const auto_vec<const struct region *> &regions,
+		struct host_loop *l)
+{
+  static const char *const leave_c[] = { "return", "goto" };
+  static const char *const leave_fortran[] = { "return", "goto", "go" };
+  struct directive d;
+  if (!fixit_source (loc, &l->source))
+    return false;
+  bool c_form = l->source.form == SOURCE_C;
+  l->line = expand_location (loc).line;
+  l->flat = source_flatten (a, &l->source, l->line, MAX_LOOP_LINES);
+  if (!l->flat)
+    return false;
+  l->begin = flat_skip (l->flat, 0, true);
+  if (l->begin >= l->flat->n || l->flat->line[l->begin] != l->line
+      || !loop_statement_p (l->flat, l->source.form, l->begin)
+      || directive_before (a, &l->source, l->line, &d))
+    return false;
+  l->end = loop_statement_end (l->flat, l->source.form, l->begin);
+  if (l->end <= l->begin)
+    return false;
+  l->last_line = l->flat->line[l->end - 1];
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      expanded_location at
+	= expand_location (location_of_user (regions[i]->loc));
+      if (!at.file || strcmp (at.file, (const char *) l->source.data) != 0
+	  || at.line < l->line || at.line > l->last_line)
+	return false;
+    }
+  return !(c_form ? has_word_p (l, leave_c, ARRAY_SIZE (leave_c))
+	   : has_word_p (l, leave_fortran, ARRAY_SIZE (leave_fortran)));
+}
+
+/* What REGIONS' directives write of NAME where they map it: a section, or the
+   name alone, in A.  */
+
+static const char *
+item_of (struct arena *a, const struct source *s,
+	 const auto_vec<const struct region *> &regions, const char *name)
+{
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      struct directive d;
+      location_t loc = location_of_user (regions[i]->loc);
+      const char *item
+	= (directive_read (a, s, expand_location (loc).line, &d)
+	   ? map_clause_item (a, &d, name) : NULL);
+      if (item)
+	return item;
+    }
+  return name;
+}
+
+/* The clauses for what CURE's level reports of R, whose loop is L, for a
+   directive of D's kind, in A; null if they cannot be written.  */
+
+static const char *
+data_clauses (struct arena *a, const struct repeated_loop *r,
+	      const struct host_loop *l, const struct directive *d, int level)
+{
+  const char *text = "";
+  for (int to = 1; to >= 0; to--)
+    {
+      const char *items = "";
+      for (unsigned i = 0; i < r->variables.length (); i++)
+	{
+	  const struct repeated_variable *v = &r->variables[i];
+	  const char *name = IDENTIFIER_POINTER (v->name);
+	  if (v->level > level || v->copied_back == (to == 1))
+	    continue;
+	  const char *item = item_of (a, &l->source, r->regions, name);
+	  if (!item || sets_p (l, name) || item_varies_p (a, l, item, name))
+	    return NULL;
+	  items = arena_printf (a, "%s%s%s", items, *items ? ", " : "", item);
+	}
+      if (*items)
+	text = arena_printf (a, "%s %s", text,
+			     map_clause_spelt (a, d, items, to));
+    }
+  return text;
+}
+
+void
+diagnose_loop_cure (struct arena *a, const struct repeated_loop *r,
+		    struct loop_cure *cure)
+{
+  location_t loc = location_of_user (r->loc);
+  struct host_loop l;
+  struct directive d;
+  edits_init (&cure->edits, a);
+  cure->edits.failed = true;
+  cure->directive = NULL;
+  cure->level = 2;
+  for (unsigned i = 0; i < r->variables.length (); i++)
+    cure->level = MIN (cure->level, r->variables[i].level);
+  location_t at = location_of_user (r->regions[0]->loc);
+  if (!read_host_loop (a, loc, r->regions, &l)
+      || !directive_read (a, &l.source, expand_location (at).line, &d))
+    return;
+  const char *clauses
+    = data_clauses (a, r, &l, &d,
+		    drano_options.level[WARN_REDUNDANT_TRANSFER]);
+  if (!clauses)
+    return;
+  const char *names = d.omp ? "target data" : "data";
+  const char *text = arena_printf (a, "%s%s", names, clauses);
+  cure->edits.failed = false;
+  cure->line = l.line;
+  cure->directive = arena_printf (a, "%s %s", d.sentinel, text);
+  directive_insert (&cure->edits, &d, l.line, text);
+  if (l.source.form != SOURCE_C)
+    directive_insert (&cure->edits, &d, l.last_line + 1,
+		      arena_printf (a, "end %s", names));
+  if (!cure->edits.failed)
+    edits_settle (&cure->edits, &l.source);
+}
+
+bool
+diagnose_repeated (const struct repeated_loop *r, const struct loop_cure *cure)
+{
+  location_t loc = location_of_user (r->regions[0]->loc);
+  int opt = warnopt_index (WARN_REDUNDANT_TRANSFER);
+  if (cure->level > drano_options.level[WARN_REDUNDANT_TRANSFER]
+      || loc == UNKNOWN_LOCATION || !shim_warning_enabled_p (loc, opt)
+      || diagnose_said_p (loc, "launch in loop", NULL))
+    return false;
+  diagnose_say (loc, "launch in loop", NULL);
+  tree saved = current_function_decl;
+  current_function_decl = region_source_decl (r->regions[0]);
+  {
+    auto_diagnostic_group group;
+    gcc_rich_location richloc (loc), hints (loc);
+    pretty_printer names;
+    auto_vec<const char *> list;
+    pp_show_color (&names) = shim_color_p ();
+    for (unsigned i = 0; i < r->variables.length (); i++)
+      if (r->variables[i].level
+	  <= drano_options.level[WARN_REDUNDANT_TRANSFER])
+	list.safe_push (IDENTIFIER_POINTER (r->variables[i].name));
+    names_quoted (&names, list);
+    if (output_format_sarif_p ())
+      fixit_add (&richloc, loc, &cure->edits);
+    char *loop = loop_noun (location_of_user (r->loc), false);
+    warning_at (&richloc, opt,
+		list.length () == 1
+		? G_("%s is copied in each iteration of %s, which does not use"
+		     " it otherwise")
+		: G_("%s are copied in each iteration of %s, which does not use"
+		     " them otherwise"), pp_formatted_text (&names), loop);
+    free (loop);
+    short_notes brief;
+    if (cure->level > 1)
+      inform (loc, "this is likely, not proved: functions that the loop calls,"
+	      " or that have mapped the data before, are not known");
+    if (cure->directive)
+      {
+	fixit_add (&hints, loc, &cure->edits);
+	inform (&hints, "map around the loop: write %qs before line %d",
+		cure->directive, cure->line);
+      }
+  }
+  current_function_decl = saved;
+  return true;
+}

@@ -1,0 +1,149 @@
+/* Constructs that copy what nobody needs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The text of a construct may be compiled several times, in templates and in
+   functions that are inlined.  What is said of the text must hold for all of
+   them.  */
+
+#include "gcc-shim.h"
+#include "region/transfer/alone.h"
+#include "region/transfer/mapped-name.h"
+#include "region/transfer/redundant.h"
+#include "region/transfer/saving.h"
+
+/* The construct of FOUND that is made of the same text as REGION, or null.  */
+
+static struct redundant_construct *
+redundant_of (const auto_vec<struct redundant_construct *> &found,
+	      const struct region *region)
+{
+  for (unsigned i = 0; i < found.length (); i++)
+    if (get_pure_location (found[i]->region->loc)
+	== get_pure_location (region->loc))
+      return found[i];
+  return NULL;
+}
+
+/* The variable NAME of C, or null.  */
+
+static struct redundant_variable *
+redundant_variable_of (struct redundant_construct *c, tree name)
+{
+  for (unsigned i = 0; i < c->variables.length (); i++)
+    if (c->variables[i].name == name)
+      return &c->variables[i];
+  return NULL;
+}
+
+/* True if S says of all entries of L that have NAME, and are copied both ways,
+   that they need not be.  */
+
+static bool
+all_saved_p (const struct mapped_launch *l, const struct transfer_saving *s,
+	     tree name)
+{
+  for (unsigned n = 0; n < l->entries.length (); n++)
+    if (mapped_both_ways_p (&l->entries[n]) && mapped_name (l, n) == name
+	&& !((s->unwritten | s->unused) >> n & 1))
+      return false;
+  return true;
+}
+
+/* What is known of a launch, as bits.  */
+enum launch_note
+{
+  NOTE_FIRST = 1,		/* It is the first of its text.  */
+  NOTE_THREADS = 2		/* Other threads may map the same.  */
+};
+
+/* Note in C what S says of L, by NOTES of enum launch_note: but for the first
+   launch, only of what C has already.  */
+
+static void
+note_launch (struct redundant_construct *c, const struct mapped_launch *l,
+	     const struct transfer_saving *s, unsigned notes)
+{
+  for (unsigned n = 0; n < l->entries.length (); n++)
+    {
+      bool unused = s->unused >> n & 1;
+      tree name = (unused || (s->unwritten >> n & 1) ? mapped_name (l, n)
+		   : NULL_TREE);
+      if (!name || mapped_temporary_p (&l->entries[n])
+	  || !all_saved_p (l, s, name))
+	continue;
+      struct redundant_variable v = { name, unused,
+				      (notes & NOTE_THREADS) != 0,
+				      mapped_presence (l, n), -1 };
+      struct redundant_variable *known = redundant_variable_of (c, name);
+      if (!known && (notes & NOTE_FIRST))
+	c->variables.safe_push (v);
+      else if (known)
+	{
+	  known->unused &= unused;
+	  known->presence = MAX (known->presence, v.presence);
+	}
+    }
+}
+
+/* Take out of C what S does not say of L, which launches the same text.  */
+
+static void
+leave_common (struct redundant_construct *c, const struct mapped_launch *l,
+	      const struct transfer_saving *s)
+{
+  for (unsigned i = c->variables.length (); i-- > 0;)
+    {
+      bool saved = false;
+      for (unsigned n = 0; n < l->entries.length (); n++)
+	saved |= (((s->unwritten | s->unused) >> n & 1)
+		  && mapped_name (l, n) == c->variables[i].name);
+      if (!saved || !all_saved_p (l, s, c->variables[i].name))
+	c->variables.ordered_remove (i);
+    }
+}
+
+void
+redundant_find (const auto_vec<struct region *> &regions,
+		auto_vec<struct redundant_construct *> *found)
+{
+  auto_vec<struct mapped_launch *> launches;
+  mapped_launches_find (&launches);
+  if (launches.is_empty ())
+    return;
+  unsigned threads = (host_tasks_map_p () || host_threads_map_p ()
+		      ? NOTE_THREADS : 0);
+  for (unsigned i = 0; i < launches.length (); i++)
+    {
+      const struct mapped_launch *l = launches[i];
+      const struct region *region = mapped_region (l, regions);
+      if (!region)
+	continue;
+      struct redundant_construct *c = redundant_of (*found, region);
+      struct transfer_saving s = transfer_saving_find (l);
+      unsigned first = c ? 0 : NOTE_FIRST;
+      if (first)
+	{
+	  c = new redundant_construct ();
+	  c->region = region;
+	  c->is_acc = l->is_acc;
+	  found->safe_push (c);
+	}
+      else
+	leave_common (c, l, &s);
+      note_launch (c, l, &s, first | threads);
+    }
+  mapped_launches_free (&launches);
+}
+
+void
+redundant_free (auto_vec<struct redundant_construct *> *found)
+{
+  for (unsigned i = 0; i < found->length (); i++)
+    delete (*found)[i];
+  found->truncate (0);
+}

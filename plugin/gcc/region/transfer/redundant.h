@@ -1,0 +1,44 @@
+/* Constructs that copy what nobody needs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_REGION_TRANSFER_REDUNDANT_H
+#define DRANO_GCC_REGION_TRANSFER_REDUNDANT_H
+
+#include "region/region.h"
+#include "region/transfer/presence.h"
+
+/* A variable that a construct copies both ways.  */
+struct redundant_variable
+{
+  tree name;			/* An identifier.  */
+  bool unused;			/* The region does not use it, or else does not
+				   change it.  */
+  bool threads;			/* Other threads of the host may map it at the
+				   same time.  */
+  enum presence presence;
+  int place;			/* Where the construct's text names it, -1 if it
+				   does not, or is not known yet.  */
+};
+
+/* A construct that does, and whose region does not change them.  */
+struct redundant_construct
+{
+  const struct region *region;	/* One of those that are made of its text.  */
+  bool is_acc;
+  auto_vec<struct redundant_variable> variables;
+};
+
+/* Append to FOUND the constructs of which REGIONS are, in which copies are made
+   without use, in their order.  */
+extern void redundant_find (const auto_vec<struct region *> &regions,
+			    auto_vec<struct redundant_construct *> *found);
+
+/* Free FOUND.  */
+extern void redundant_free (auto_vec<struct redundant_construct *> *found);
+
+#endif /* DRANO_GCC_REGION_TRANSFER_REDUNDANT_H */

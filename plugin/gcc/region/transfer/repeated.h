@@ -1,0 +1,43 @@
+/* Launches in loops that copy the same each time.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_REGION_TRANSFER_REPEATED_H
+#define DRANO_GCC_REGION_TRANSFER_REPEATED_H
+
+#include "region/region.h"
+#include "region/transfer/mapped-launch.h"
+
+/* A variable that launches in a loop map, and the loop does not use
+   otherwise.  */
+struct repeated_variable
+{
+  tree name;			/* An identifier.  */
+  bool copied_to, copied_back;	/* What the launches need together.  */
+  int level;			/* 2: it is only likely that nothing else in the
+				   loop uses it, or that it is not on the device
+				   already.  */
+};
+
+/* A loop of the host with such launches.  */
+struct repeated_loop
+{
+  location_t loc;		/* Of the loop.  */
+  bool is_acc;
+  auto_vec<const struct region *> regions;  /* That are launched there.  */
+  auto_vec<struct repeated_variable> variables;
+};
+
+/* Append to FOUND the loops in which REGIONS are launched, and map variables in
+   each iteration that might be mapped around the loop.  */
+extern void repeated_find (const auto_vec<struct region *> &regions,
+			   auto_vec<struct repeated_loop *> *found);
+
+/* Free FOUND.  */
+extern void repeated_free (auto_vec<struct repeated_loop *> *found);
+
+#endif /* DRANO_GCC_REGION_TRANSFER_REPEATED_H */

@@ -1,0 +1,175 @@
+/* Launches in loops that copy the same each time, and others that do not.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* { dg-do compile } */
+/* { dg-additional-options "-Wredundant-transfer -Wno-idle-lanes" } */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 1000 };
+void show (double *);
+
+static double
+relax (void)
+{
+  double *t = calloc (N, sizeof *t), *u = calloc (N, sizeof *u), r = 1;
+  while (r > 1e-3)
+    {
+      r = 0;
+#pragma omp target teams distribute parallel for map(tofrom: t[0:N], u[0:N]) /* { dg-warning "'t' and 'u' are copied in each iteration of the loop\[^\n\]*, which does not use them otherwise \\\[-Wredundant-transfer\\\]" } */
+      /* { dg-note "write '#pragma omp target data map.tofrom: t.0:N., u.0:N..' before line" "" { target *-*-* } .-1 } */
+      for (int i = 1; i < N - 1; i++)
+	u[i] = (t[i - 1] + t[i + 1]) / 2;
+#pragma omp target map(tofrom: t[0:N], u[0:N], r) /* { dg-bogus "redundant" } */
+      for (int i = 1; i < N - 1; i++)
+	{
+	  r += u[i] - t[i];
+	  t[i] = u[i];
+	}
+      printf ("%g\n", r);
+    }
+  r = t[1];
+  free (t);
+  free (u);
+  return r;
+}
+
+/* What is only read goes there alone.  */
+
+static double
+gather (int times)
+{
+  double a[N], b[N];
+  for (int i = 0; i < N; i++)
+    a[i] = b[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a, b) /* { dg-warning "'b' and 'a'|'a' and 'b'" } */
+      /* { dg-note "write '#pragma omp target data map.to: a. map.tofrom: b.' before" "" { target *-*-* } .-1 } */
+      for (int i = 0; i < N; i++)
+	b[i] += a[i];
+    }
+  return b[3];
+}
+
+/* The host uses it in the loop.  */
+
+static double
+used (int times)
+{
+  double a[N], total = 0;
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+      total += a[k];
+    }
+  return total;
+}
+
+/* A function gets it.  */
+
+static void
+shown (int times)
+{
+  double a[N];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+      show (a);
+    }
+}
+
+/* It is another one each time.  */
+
+static double
+own (int times)
+{
+  double total = 0;
+  for (int k = 0; k < times; k++)
+    {
+      double a[N];
+#pragma omp target map(tofrom: a) /* { dg-bogus "each iteration" } */
+      for (int i = 0; i < N; i++)
+	a[i] = k;
+      total += a[k];
+    }
+  return total;
+}
+
+/* Another part each time.  */
+
+static void
+parts (double *p, int times)
+{
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: p[k * N:N]) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	p[k * N + i] *= 2;
+    }
+}
+
+/* It is there already.  */
+
+static double
+there (int times)
+{
+  double a[N];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+#pragma omp target data map(tofrom: a)
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+    }
+  return a[4];
+}
+
+/* The loop is left by a return, so that no construct can be around it.  */
+
+static double
+left (int times)
+{
+  double a[N], r;
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+      r = 0;
+#pragma omp target map(tofrom: a, r) /* { dg-warning "'a' is copied in each iteration" } */
+      /* { dg-bogus "write" "" { target *-*-* } .-1 } */
+      for (int i = 0; i < N; i++)
+	r += a[i]++;
+      if (r > 1e6)
+	return r;
+    }
+  return a[4];
+}
+
+int
+main (int argc, char **argv)
+{
+  double *p = calloc (10 * N, sizeof *p);
+  double total = relax () + gather (argc) + used (argc) + own (argc)
+		 + there (argc) + left (argc);
+  parts (p, argc);
+  shown (argc);
+  free (p);
+  return total > 1;
+}
