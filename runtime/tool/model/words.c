@@ -257,7 +257,9 @@ describe_row (const struct row *row, bool counted)
   if (row->kind == ROW_ACCESS)
     describe_verdict (&t, row_verdict (row, counted), name);
   else if (row->kind == ROW_REGION)
-    text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
+    text_printf (&t, "%s%s%s%s in %s", r->finding ? r->finding : "finding",
+		 r->array ? " of '" : "", r->array ? r->array : "",
+		 r->array ? "'" : "", name);
   else if (row->kind == ROW_LAUNCH)
     describe_launch (&t, row);
   else if (row->kind == ROW_NO_LINES)
