@@ -162,12 +162,84 @@ left (int times)
   return a[4];
 }
 
+/* Threads of the host change it.  */
+
+static double
+threads (int times)
+{
+  double a[N];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+#pragma omp parallel for
+      for (int i = 0; i < N; i++)
+	a[i] += 1;
+    }
+  return a[4];
+}
+
+/* The host executes one of the regions.  */
+
+static double
+on_host (int times)
+{
+  double a[N];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+#pragma omp target map(tofrom: a) if(0) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] += 1;
+    }
+  return a[4];
+}
+
+/* Another device.  */
+
+static double
+other_device (int times)
+{
+  double a[N];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a) device(1) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+    }
+  return a[4];
+}
+
+/* Two names may be one array's: it is not proved then.  */
+
+static void
+two_names (double *p, double *q, int times)
+{
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: p[0:N], q[0:N]) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	p[i] += q[i]++;
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   double *p = calloc (10 * N, sizeof *p);
   double total = relax () + gather (argc) + used (argc) + own (argc)
-		 + there (argc) + left (argc);
+		 + there (argc) + left (argc) + threads (argc) + on_host (argc)
+		 + other_device (argc);
+  two_names (p, p + N, argc);
   parts (p, argc);
   shown (argc);
   free (p);

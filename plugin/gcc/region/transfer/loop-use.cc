@@ -114,7 +114,9 @@ note_call (struct object_use *u, gcall *call)
   if (gimple_call_builtin_p (call, BUILT_IN_GOMP_TARGET)
       || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARALLEL))
     return;
-  if (startswith (name, "GOMP_target") || startswith (name, "GOACC_"))
+  /* What else maps, and what has threads of the host execute a body that gets
+     its variables by a record.  */
+  if (startswith (name, "GOMP_") || startswith (name, "GOACC_"))
     {
       note_use (u, USE_MAYBE);
       return;

@@ -9,8 +9,8 @@
 /* A launch that maps an object anew copies it to the device, and back, in each
    iteration of the loop around it.  If nothing else in the loop uses the
    object, a data construct around the loop does the same once.  All launches of
-   the loop that have the object must map all of the same part of it, on the
-   same device, and wait for the end.
+   the loop that have the object must map all of the same part of it, by one
+   name, on the default device, and wait for the end.
 
    The loop may be executed not at all, so that what is copied back must have
    been copied to the device.  */
@@ -25,6 +25,7 @@
 #include "region/transfer/presence.h"
 #include "region/transfer/reach.h"
 #include "region/transfer/repeated.h"
+#include "region/transfer/saving.h"
 
 /* Operand of launches that has the device, or, in OpenACC, flags.  */
 enum { LAUNCH_DEVICE = 0 };
@@ -179,6 +180,15 @@ equal_values_p (tree a, tree b)
   return true;
 }
 
+/* True if L is for the device that data constructs without a clause are for,
+   and is launched there whatever happens.  */
+
+static bool
+default_device_p (const struct mapped_launch *l)
+{
+  return integer_minus_onep (gimple_call_arg (l->call, LAUNCH_DEVICE));
+}
+
 /* True if entry N of X's launch may be mapped around LOOP; make V less certain
    if it is.  */
 
@@ -189,7 +199,7 @@ hoistable_p (class loop *loop, const struct examined_launch *x, unsigned n,
   const struct mapped_launch *l = x->launch;
   const struct mapped_entry *e = &l->entries[n];
   if (l->deferred
-      || !is_gimple_min_invariant (gimple_call_arg (l->call, LAUNCH_DEVICE))
+      || !default_device_p (l)
       || !e->host || !e->size || e->size == error_mark_node
       || e->host == error_mark_node
       || !invariant_p (loop, e->host) || !invariant_p (loop, e->size))
@@ -203,6 +213,28 @@ hoistable_p (class loop *loop, const struct examined_launch *x, unsigned n,
   bool written = x->reached.written >> n & 1;
   v->copied_back |= written && GOMP_MAP_COPY_FROM_P (e->kind);
   return true;
+}
+
+/* True if an entry of the LAUNCHES in LOOP that is not called NAME may be a
+   part of the object of E, an entry of one of FN's launches, or the other way
+   round.  */
+
+static bool
+other_name_p (class loop *loop, struct function *fn,
+	      const auto_vec<struct examined_launch> &launches, tree name,
+	      const struct mapped_entry *e)
+{
+  for (unsigned i = 0; i < launches.length (); i++)
+    {
+      const struct mapped_launch *l = launches[i].launch;
+      if (!bb_in_loop_p (loop, gimple_bb (l->call)))
+	continue;
+      for (unsigned n = 0; n < l->entries.length (); n++)
+	if (hoistable_kind_p (&l->entries[n]) && mapped_name (l, n) != name
+	    && transfer_may_overlap_p (fn, l->entries[n].host, e->host))
+	  return true;
+    }
+  return false;
 }
 
 /* True if the entries called NAME of the LAUNCHES in LOOP are all of one
@@ -233,6 +265,9 @@ name_hoistable_p (class loop *loop,
 			     && equal_values_p (first->size, e->size))))
 	    return false;
 	  first = e;
+	  /* What another entry of the same object changes would be lost.  */
+	  if (other_name_p (loop, l->launcher, launches, name, e))
+	    v->level = 2;
 	}
     }
   return first != NULL;
@@ -276,6 +311,23 @@ add_variables (class loop *loop,
     }
 }
 
+/* True if all launches in LOOP are among LAUNCHES.  */
+
+static bool
+all_examined_p (class loop *loop,
+		const auto_vec<struct examined_launch> &launches)
+{
+  unsigned known = 0, all = 0;
+  for (unsigned i = 0; i < launches.length (); i++)
+    known += bb_in_loop_p (loop, gimple_bb (launches[i].launch->call));
+  auto_vec<gimple *> stmts;
+  list_statements (loop, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    all += (gimple_call_builtin_p (stmts[i], BUILT_IN_GOMP_TARGET)
+	    || gimple_call_builtin_p (stmts[i], BUILT_IN_GOACC_PARALLEL));
+  return known == all;
+}
+
 /* Append to FOUND what LOOP, in which are some of LAUNCHES, of its function,
    copies in each iteration.  */
 
@@ -284,6 +336,8 @@ examine_loop (class loop *loop,
 	      const auto_vec<struct examined_launch> &launches,
 	      auto_vec<struct repeated_loop *> *found)
 {
+  if (!all_examined_p (loop, launches))
+    return;
   struct repeated_loop *r = new repeated_loop ();
   r->loc = location_of_loop (loop->header);
   for (unsigned i = 0; i < launches.length (); i++)
