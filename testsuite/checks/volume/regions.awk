@@ -73,7 +73,7 @@ FILENAME == ARGV[1] {
 
 /: (warning|error|sorry): / || /^(Warning|Error): / {
   end_block()
-  if (/\[-W(error=)?(uncoalesced|idle-lanes|simd-locals)\]$/) {
+  if (/\[-W(error=)?(uncoalesced|idle-lanes|simd-locals|redundant-transfer)\]$/) {
     place = $0
     sub (/: (warning|error): .*/, "", place)
     block = first = $0
