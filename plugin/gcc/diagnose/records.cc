@@ -55,8 +55,8 @@ text_open (struct record_text *t)
 
 char *
 records_begin (struct record *r, const struct ir_module *module,
-		     const struct region *region, location_t loc,
-		     enum finding finding)
+	       const struct region *region, location_t loc,
+	       enum finding finding)
 {
   struct ir_loc at = location_in_source (loc);
   char *region_text = location_text (location_in_source (region->loc));

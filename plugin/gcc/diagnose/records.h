@@ -34,10 +34,9 @@ extern char *records_unit (void);
 
 /* Begin R as a record that there is FINDING at LOC in REGION of MODULE.  Return
    the region's place, which R refers to.  Allocated with xmalloc.  */
-extern char *records_begin (struct record *r,
-				  const struct ir_module *module,
-				  const struct region *region, location_t loc,
-				  enum finding finding);
+extern char *records_begin (struct record *r, const struct ir_module *module,
+			    const struct region *region, location_t loc,
+			    enum finding finding);
 
 /* Take T, which holds records, for the report.  */
 extern void records_keep (struct record_text *t);

@@ -18,7 +18,7 @@
 #include "diagnose/names.h"
 #include "diagnose/repeated-warnings.h"
 #include "diagnose/short-notes.h"
-#include "diagnose/warn.h"
+#include "diagnose/transfer-warnings.h"
 #include "names/location.h"
 #include "names/loop-name.h"
 #include "option/options.h"
@@ -158,12 +158,12 @@ item_of (struct arena *a, const struct source *s,
   return name;
 }
 
-/* The clauses for what CURE's level reports of R, whose loop is L, for a
+/* The clauses for what the options in force report of R, whose loop is L, for a
    directive of D's kind, in A; null if they cannot be written.  */
 
 static const char *
 data_clauses (struct arena *a, const struct repeated_loop *r,
-	      const struct host_loop *l, const struct directive *d, int level)
+	      const struct host_loop *l, const struct directive *d)
 {
   const char *text = "";
   for (int to = 1; to >= 0; to--)
@@ -173,7 +173,7 @@ data_clauses (struct arena *a, const struct repeated_loop *r,
 	{
 	  const struct repeated_variable *v = &r->variables[i];
 	  const char *name = IDENTIFIER_POINTER (v->name);
-	  if (v->level > level || v->copied_back == (to == 1))
+	  if (!transfer_level_on_p (v->level) || v->copied_back == (to == 1))
 	    continue;
 	  const char *item = item_of (a, &l->source, r->regions, name);
 	  if (!item || sets_p (l, name) || item_varies_p (a, l, item, name))
@@ -205,8 +205,7 @@ diagnose_loop_cure (struct arena *a, const struct repeated_loop *r,
       || !directive_read (a, &l.source, expand_location (at).line, &d))
     return;
   const char *clauses
-    = data_clauses (a, r, &l, &d,
-		    drano_options.level[WARN_REDUNDANT_TRANSFER]);
+    = data_clauses (a, r, &l, &d);
   if (!clauses)
     return;
   const char *names = d.omp ? "target data" : "data";
@@ -227,11 +226,9 @@ diagnose_repeated (const struct repeated_loop *r, const struct loop_cure *cure)
 {
   location_t loc = location_of_user (r->regions[0]->loc);
   int opt = warnopt_index (WARN_REDUNDANT_TRANSFER);
-  if (cure->level > drano_options.level[WARN_REDUNDANT_TRANSFER]
-      || loc == UNKNOWN_LOCATION || !shim_warning_enabled_p (loc, opt)
-      || diagnose_said_p (loc, "launch in loop", NULL))
+  if (!transfer_level_on_p (cure->level)
+      || !transfer_said_first_p (loc, "launch in loop"))
     return false;
-  diagnose_say (loc, "launch in loop", NULL);
   tree saved = current_function_decl;
   current_function_decl = region_source_decl (r->regions[0]);
   {
@@ -241,8 +238,7 @@ diagnose_repeated (const struct repeated_loop *r, const struct loop_cure *cure)
     auto_vec<const char *> list;
     pp_show_color (&names) = shim_color_p ();
     for (unsigned i = 0; i < r->variables.length (); i++)
-      if (r->variables[i].level
-	  <= drano_options.level[WARN_REDUNDANT_TRANSFER])
+      if (transfer_level_on_p (r->variables[i].level))
 	list.safe_push (IDENTIFIER_POINTER (r->variables[i].name));
     names_quoted (&names, list);
     if (output_format_sarif_p ())

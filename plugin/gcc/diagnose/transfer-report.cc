@@ -19,6 +19,7 @@
 #include "diagnose/transfer-warnings.h"
 #include "names/location.h"
 #include "option/options.h"
+#include "region/transfer/alone.h"
 
 /* Where records go, and what they are of.  */
 struct transfer_records
@@ -37,7 +38,7 @@ record_variable (const struct transfer_records *t, const struct region *region,
 {
   struct record r;
   char *region_text = records_begin (&r, t->module, region, region->loc,
-					   finding);
+				     finding);
   r.array = IDENTIFIER_POINTER (name);
   r.reported = reported;
   r.level = level;
@@ -85,9 +86,7 @@ report_loop (const struct transfer_records *t, const struct repeated_loop *r)
   for (unsigned i = 0; t->out && i < r->variables.length (); i++)
     record_variable (t, r->regions[0], FINDING_LAUNCH_IN_LOOP,
 		     r->variables[i].name, r->variables[i].level,
-		     reported && (r->variables[i].level
-				  <= drano_options.level
-				     [WARN_REDUNDANT_TRANSFER]),
+		     reported && transfer_level_on_p (r->variables[i].level),
 		     cure.directive);
   if (t->out)
     record_cure (t, a, r->regions[0], FINDING_LAUNCH_IN_LOOP, &cure.edits,
@@ -134,8 +133,7 @@ leave_to_loops (const auto_vec<struct repeated_loop *> &loops,
       for (unsigned k = 0; inside && k < loops[i]->variables.length (); k++)
 	for (unsigned n = c->variables.length (); n-- > 0;)
 	  if (c->variables[n].name == loops[i]->variables[k].name
-	      && (loops[i]->variables[k].level
-		  <= drano_options.level[WARN_REDUNDANT_TRANSFER]))
+	      && transfer_level_on_p (loops[i]->variables[k].level))
 	    c->variables.ordered_remove (n);
     }
 }
@@ -149,8 +147,14 @@ report_transfers (const struct ir_module *module,
   struct transfer_records t = { out, module };
   if (drano_options.level[WARN_REDUNDANT_TRANSFER] == 0 && !out)
     return;
-  repeated_find (regions, &loops);
-  redundant_find (regions, &found);
+  auto_vec<struct mapped_launch *> launches;
+  mapped_launches_find (&launches);
+  if (launches.is_empty ())
+    return;
+  bool threads = host_tasks_map_p () || host_threads_map_p ();
+  if (!threads)
+    repeated_find (regions, launches, &loops);
+  redundant_find (regions, launches, threads, &found);
   for (unsigned i = 0; i < found.length (); i++)
     leave_to_loops (loops, found[i]);
   for (unsigned k = 0; k < regions.length (); k++)
@@ -164,4 +168,5 @@ report_transfers (const struct ir_module *module,
     }
   redundant_free (&found);
   repeated_free (&loops);
+  mapped_launches_free (&launches);
 }

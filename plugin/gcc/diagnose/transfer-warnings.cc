@@ -25,6 +25,17 @@
 #include "source/map-clause.h"
 #include "source/spell.h"
 
+bool
+transfer_said_first_p (location_t loc, const char *what)
+{
+  if (loc == UNKNOWN_LOCATION
+      || !shim_warning_enabled_p (loc, warnopt_index (WARN_REDUNDANT_TRANSFER))
+      || diagnose_said_p (loc, what, NULL))
+    return false;
+  diagnose_say (loc, what, NULL);
+  return true;
+}
+
 int
 diagnose_transfer_level (const struct redundant_variable *v)
 {
@@ -63,8 +74,7 @@ sort_shown (struct redundant_construct *c, const struct directive *d)
   for (unsigned i = 0; i < c->variables.length (); i++)
     {
       struct redundant_variable v = c->variables[i];
-      if (diagnose_transfer_level (&v)
-	  > drano_options.level[WARN_REDUNDANT_TRANSFER])
+      if (!transfer_level_on_p (diagnose_transfer_level (&v)))
 	continue;
       c->variables.ordered_remove (i);
       c->variables.safe_insert (shown++, v);
@@ -178,11 +188,8 @@ diagnose_transfer (const struct redundant_construct *c,
 		   const struct transfer_cure *cure)
 {
   location_t loc = location_of_user (c->region->loc);
-  if (cure->shown == 0 || loc == UNKNOWN_LOCATION
-      || !shim_warning_enabled_p (loc, warnopt_index (WARN_REDUNDANT_TRANSFER))
-      || diagnose_said_p (loc, "redundant transfer", NULL))
+  if (cure->shown == 0 || !transfer_said_first_p (loc, "redundant transfer"))
     return false;
-  diagnose_say (loc, "redundant transfer", NULL);
   tree saved = current_function_decl;
   current_function_decl = region_source_decl (c->region);
   {

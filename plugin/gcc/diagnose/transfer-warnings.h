@@ -10,6 +10,7 @@
 #define DRANO_GCC_DIAGNOSE_TRANSFER_WARNINGS_H
 
 #include "advice/report.h"
+#include "option/options.h"
 #include "region/transfer/redundant.h"
 #include "source/text.h"
 
@@ -22,6 +23,18 @@ struct transfer_cure
 				   cannot be read.  */
   const char *directive;	/* As it reads then, or null.  */
 };
+
+/* True if the options in force let what is of LEVEL be reported.  */
+
+static inline bool
+transfer_level_on_p (int level)
+{
+  return level <= drano_options.level[WARN_REDUNDANT_TRANSFER];
+}
+
+/* True if what is called WHAT is to be said of the text at LOC, for the first
+   time, and is enabled there.  */
+extern bool transfer_said_first_p (location_t loc, const char *what);
 
 /* The level from which V, whose place is known, is reported.  */
 extern int diagnose_transfer_level (const struct redundant_variable *v);

@@ -89,8 +89,8 @@ struct copy_row
 
 /* copy-list.c: the constructs of this thread */
 
-/* Begin to hear of constructs.  ALLOCATE is told that MAP, number N of L's, is
-   allocated, and RELEASE that MAP is mapped no longer.  */
+/* Begin to watch constructs.  Call ALLOCATE when the map number N of L is
+   allocated, and RELEASE when the map E ends.  */
 extern void copy_list_watch (void (*allocate) (const struct listed *l, int n),
 			     void (*release) (const struct map_entry *e));
 /* Return the construct for which this thread copies, or null.  */

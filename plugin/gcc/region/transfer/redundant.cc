@@ -11,7 +11,6 @@
    them.  */
 
 #include "gcc-shim.h"
-#include "region/transfer/alone.h"
 #include "region/transfer/mapped-name.h"
 #include "region/transfer/redundant.h"
 #include "region/transfer/saving.h"
@@ -109,14 +108,9 @@ leave_common (struct redundant_construct *c, const struct mapped_launch *l,
 
 void
 redundant_find (const auto_vec<struct region *> &regions,
+		const auto_vec<struct mapped_launch *> &launches, bool threads,
 		auto_vec<struct redundant_construct *> *found)
 {
-  auto_vec<struct mapped_launch *> launches;
-  mapped_launches_find (&launches);
-  if (launches.is_empty ())
-    return;
-  unsigned threads = (host_tasks_map_p () || host_threads_map_p ()
-		      ? NOTE_THREADS : 0);
   for (unsigned i = 0; i < launches.length (); i++)
     {
       const struct mapped_launch *l = launches[i];
@@ -135,9 +129,8 @@ redundant_find (const auto_vec<struct region *> &regions,
 	}
       else
 	leave_common (c, l, &s);
-      note_launch (c, l, &s, first | threads);
+      note_launch (c, l, &s, first | (threads ? NOTE_THREADS : 0));
     }
-  mapped_launches_free (&launches);
 }
 
 void

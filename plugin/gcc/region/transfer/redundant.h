@@ -33,9 +33,12 @@ struct redundant_construct
   auto_vec<struct redundant_variable> variables;
 };
 
-/* Append to FOUND the constructs of which REGIONS are, in which copies are made
-   without use, in their order.  */
+/* Append to FOUND the constructs of which REGIONS are, by LAUNCHES, in which
+   copies are made without use, in their order.  THREADS: threads or tasks of
+   the host may map data.  */
 extern void redundant_find (const auto_vec<struct region *> &regions,
+			    const auto_vec<struct mapped_launch *> &launches,
+			    bool threads,
 			    auto_vec<struct redundant_construct *> *found);
 
 /* Free FOUND.  */

@@ -19,7 +19,6 @@
 #include "gimple/loops.h"
 #include "gimple/value.h"
 #include "region/loop-location.h"
-#include "region/transfer/alone.h"
 #include "region/transfer/loop-use.h"
 #include "region/transfer/mapped-name.h"
 #include "region/transfer/presence.h"
@@ -390,15 +389,9 @@ kinds_known_p (const struct mapped_launch *l)
 
 void
 repeated_find (const auto_vec<struct region *> &regions,
+	       const auto_vec<struct mapped_launch *> &launches,
 	       auto_vec<struct repeated_loop *> *found)
 {
-  auto_vec<struct mapped_launch *> launches;
-  mapped_launches_find (&launches);
-  if (launches.is_empty () || host_tasks_map_p () || host_threads_map_p ())
-    {
-      mapped_launches_free (&launches);
-      return;
-    }
   for (unsigned i = 0; i < launches.length ();)
     {
       struct function *fn = launches[i]->launcher;
@@ -416,7 +409,6 @@ repeated_find (const auto_vec<struct region *> &regions,
       if (known)
 	examine_function (fn, examined, found);
     }
-  mapped_launches_free (&launches);
 }
 
 void

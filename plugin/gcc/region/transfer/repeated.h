@@ -32,9 +32,11 @@ struct repeated_loop
   auto_vec<struct repeated_variable> variables;
 };
 
-/* Append to FOUND the loops in which REGIONS are launched, and map variables in
-   each iteration that might be mapped around the loop.  */
+/* Append to FOUND the loops in which REGIONS are launched, by LAUNCHES, and map
+   variables in each iteration that might be mapped around the loop.  No other
+   thread or task of the host maps data.  */
 extern void repeated_find (const auto_vec<struct region *> &regions,
+			   const auto_vec<struct mapped_launch *> &launches,
 			   auto_vec<struct repeated_loop *> *found);
 
 /* Free FOUND.  */
