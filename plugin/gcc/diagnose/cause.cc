@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Accesses have one cause if their lanes run along the same loop and the same
-   change would cure them or, where no change is known, if they have the same
-   finding for the same reason.  Loads that together use every byte count as
+/* Accesses of a region have one cause if the same change would cure them or,
+   where no change is known, if their lanes run along the same loop and they have
+   the same finding for the same reason, or are of one array.  Tiles of several
+   arrays for the lanes of one loop count as one change.  Loads that together use every byte count as
    one.  The warning is about the one that is worst:
    the others are listed in a note, since what is said of it holds for them.
    Races are not alike: each shared variable is a cause of its own.  */
@@ -50,24 +51,57 @@ equal_texts_p (const char *a, const char *b)
   return a == b || (a && b && strcmp (a, b) == 0);
 }
 
-/* True if X and Y, which advice ADVICE cures (-1: none does), have one
-   cause.  */
+/* True if X and Y access the same array.  */
 
 static bool
-same_cause_p (const struct site *x, const struct site *y, int advice)
+same_array_p (const struct site *x, const struct site *y)
 {
-  if (x->root != y->root || x->lane_loop_desc != y->lane_loop_desc
-      || ((x->finding == FINDING_SHARED_SCALAR)
-	  != (y->finding == FINDING_SHARED_SCALAR)))
+  return equal_texts_p (x->func->insns[x->insn].mem->array,
+			y->func->insns[y->insn].mem->array);
+}
+
+/* True if X and Y have one finding, for one reason.  */
+
+static bool
+same_finding_p (const struct site *x, const struct site *y)
+{
+  return (x->finding == y->finding && x->group == y->group
+	  && equal_texts_p (x->reason, y->reason)
+	  && equal_texts_p (x->reason_array, y->reason_array));
+}
+
+/* True if X and Y race for the same variable, in the same way.  */
+
+static bool
+same_race_p (const struct site *x, const struct site *y)
+{
+  return (x->finding == y->finding && x->shared == y->shared
+	  && x->lane_loop_desc == y->lane_loop_desc && same_array_p (x, y));
+}
+
+/* True if X and Y, which advice A and B of ADVISING cure (-1: none does), have
+   one cause.  Where none does, accesses of one array are alike if lanes of one
+   loop make them or they have one finding.  */
+
+static bool
+same_cause_p (struct advising *advising, const struct site *x, int a,
+	      const struct site *y, int b)
+{
+  bool lanes = x->lane_loop_desc == y->lane_loop_desc;
+  if (x->root != y->root)
     return false;
-  if (x->finding == FINDING_SHARED_SCALAR)
-    return (x->shared == y->shared
-	    && equal_texts_p (x->func->insns[x->insn].mem->array,
-			      y->func->insns[y->insn].mem->array));
-  return (advice >= 0
-	  || (x->finding == y->finding && x->group == y->group
-	      && equal_texts_p (x->reason, y->reason)
-	      && equal_texts_p (x->reason_array, y->reason_array)));
+  if (!finding_costs_p (x->finding) || !finding_costs_p (y->finding))
+    return same_race_p (x, y);
+  if (a >= 0 && a == b)
+    return true;
+  if (a >= 0 || b >= 0)
+    return lanes && a >= 0 && b >= 0 && advise_alike_p (advising, a, b);
+  if (same_finding_p (x, y))
+    return lanes || same_array_p (x, y);
+  return (lanes && same_array_p (x, y)
+	  && equal_texts_p (x->reason_array, y->reason_array)
+	  && ((x->finding == FINDING_MISALIGNED)
+	      == (y->finding == FINDING_MISALIGNED)));
 }
 
 /* Put site N into the cause of G that it belongs to.  */
@@ -81,8 +115,8 @@ add_site (struct grouping *g, int n)
     for (unsigned i = 0; i < g->causes.length (); i++)
       {
 	struct cause *c = g->causes[i];
-	if (c->advice == advice
-	    && same_cause_p (site, &g->result->sites[c->sites[0]], advice))
+	if (same_cause_p (g->advising, site, advice,
+			  &g->result->sites[c->sites[0]], c->advice))
 	  {
 	    c->sites.safe_push (n);
 	    return;
@@ -302,29 +336,20 @@ diagnose_cause (const struct grouping *g, struct cause *c)
     note_others (g->result, c);
 }
 
-/* Say that the warnings are about ACCESSES sites of G, so that nobody takes
-   them for all that there is.  It goes on under the heading of the last
-   one.  */
+/* Say that the warnings are about ACCESSES sites of G, if they are several
+   warnings and more sites; a single one lists the others.  It goes on under the
+   heading of the last one.  */
 
 static void
 close_unit (const struct grouping *g, int accesses)
 {
   int causes = g->causes.length ();
-  hash_set<const struct region *> seen;
-  for (unsigned i = 0; i < g->regions->length (); i++)
-    seen.add (region_entry ((*g->regions)[i]));
-  int regions = seen.elements ();
-  char *where = xasprintf (ngettext ("%d region", "%d regions", regions),
-			   regions);
-  auto_diagnostic_group group;
-  inform_n (UNKNOWN_LOCATION, causes,
-	    "%d warning covers %d of the %d accesses in %s of %qs",
-	    "%d warnings cover %d of the %d accesses in %s of %qs", causes,
-	    accesses, g->result->nsites, where,
-	    lbasename (main_input_filename));
-  if (accesses > causes)
-    inform (UNKNOWN_LOCATION, "%<-fdrano-show=all%> warns about each access");
-  free (where);
+  if (causes > 1 && accesses > causes)
+    inform_n (UNKNOWN_LOCATION, causes,
+	      "%d warning covers %d accesses; %<-fdrano-show=all%> warns about"
+	      " each",
+	      "%d warnings cover %d accesses; %<-fdrano-show=all%>"
+	      " warns about each", causes, accesses);
 }
 
 void

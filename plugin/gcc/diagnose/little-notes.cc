@@ -75,10 +75,15 @@ say_if (location_t loc, const struct site *site, const char *loop,
 	    " multiprocessor (%s)", kept->next, loop, kept->warps, model);
 }
 
+/* In short, what L1 keeps for fewer warps is not said.  */
+#define MANY_WARPS 32
+
 void
 note_kept (const struct site *site)
 {
-  if (!site->kept.next)
+  if (!site->kept.next
+      || (drano_options.show == SHOW_CAUSES && !site->kept.always
+	  && site->kept.warps < MANY_WARPS))
     return;
   location_t loc = place_of_loop (site, site->kept.loop);
   if (loc == UNKNOWN_LOCATION)

@@ -484,13 +484,17 @@ diagnose_macros (location_t loc, location_t use)
 	    linemap_map_get_macro_name (maps[0]));
 }
 
-/* Say along which loop the lanes of SITE, which the source spells S, run.  */
+/* Say along which loop the lanes of SITE, which the source spells S, run, once
+   for each loop unless all is to be shown.  */
 
 static void
 explain_lanes (const struct site *site, const struct subscript_spelling *s)
 {
   const struct ir_lane_loop *lanes = site->lane_loop_desc;
   location_t at = location_of_user ((location_t) (uintptr_t) lanes->loc_handle);
+  if (diagnose_said_p (at, "lanes", NULL))
+    return;
+  diagnose_say (at, "lanes", NULL);
   char text[IR_MAPPING_SIZE];
   const char *mapping = ir_mapping_text (lanes->mapping, text);
   if (lanes->mapping == IR_MAP_PARALLEL)
@@ -592,6 +596,23 @@ note_instances (const struct analysis *result, int n, location_t loc)
 	      more - MAX_INSTANCES);
 }
 
+/* Say in which of REGIONS the function of SITE is called, if it is not the
+   region, once unless all is to be shown.  */
+
+static void
+note_call (const struct site *site, const auto_vec<struct region *> &regions)
+{
+  const char *function = site->func->source_name;
+  if (site->func->is_root || !function)
+    return;
+  location_t at = location_of_user (region_entry (lower_region_of
+						  (regions, site->root))->loc);
+  if (diagnose_said_p (at, "called", function))
+    return;
+  diagnose_say (at, "called", function);
+  inform (at, "%qs is called in this region", function);
+}
+
 void
 diagnose_site (const struct analysis *result, int n,
 	       const struct group_cost *group,
@@ -625,10 +646,7 @@ diagnose_site (const struct analysis *result, int n,
   note_kept (site);
   if (site->little)
     note_little (site, loc);
-  if (!site->func->is_root && site->func->source_name)
-    inform (location_of_user (region_entry (lower_region_of (regions,
-							     site->root))->loc),
-	    "%qs is called in this region", site->func->source_name);
+  note_call (site, regions);
   note_instances (result, n, loc);
   advise_site (advising, site);
   free (spelling.text);

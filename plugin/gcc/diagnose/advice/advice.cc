@@ -355,7 +355,15 @@ show_advice (struct advising *a, int n, int site)
   choose_hints (a, n, &richloc);
   d->shown = true;
   char *change = advice_change_text (a->result, v, false);
-  say_change (&richloc, change, d->hints ? edits_of (a, n) : NULL);
+  char *text = change_written (place, change, d->hints ? edits_of (a, n) : NULL);
+  if (drano_options.show == SHOW_CAUSES)
+    {
+      char *in_short = advice_in_short (a->result, v, site, text);
+      free (text);
+      text = in_short;
+    }
+  inform (&richloc, "%s", text);
+  free (text);
   free (change);
   if (d->hints)
     fixit_patch (place, edits_of (a, n));
@@ -416,6 +424,13 @@ advise_choice (struct advising *a, const struct site *site)
 {
   int best = a ? best_for (a, site - a->result->sites) : -1;
   return best >= 0 && a->list->at[best].kind != ADVICE_SORT ? best : -1;
+}
+
+bool
+advise_alike_p (const struct advising *a, int m, int n)
+{
+  return (a->list->at[m].kind == ADVICE_STAGE
+	  && a->list->at[n].kind == ADVICE_STAGE);
 }
 
 void

@@ -33,6 +33,9 @@ extern struct advising *advise_begin (struct ir_module *module,
    Sorting indices only may.  */
 extern int advise_choice (struct advising *a, const struct site *site);
 
+/* True if advice M and N of A are tiles, which are made alike.  */
+extern bool advise_alike_p (const struct advising *a, int m, int n);
+
 /* Where GCC's output has edits of warnings only, not of notes, put those that
    would cure SITE into AT, the place of the warning that follows.  */
 extern void advise_hints (struct advising *a, const struct site *site,

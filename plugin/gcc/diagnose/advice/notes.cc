@@ -24,6 +24,10 @@
 /* That a loop must run fewer times than this need not be said.  */
 #define FEW 4
 
+/* So many times as many instructions, at least, are said of a change in one
+   note.  */
+#define DECISIVE 1.5
+
 location_t
 advice_site_place (const struct analysis *result, int site)
 {
@@ -423,14 +427,15 @@ note_instructions (const struct advice *v, location_t place)
   double few = w->after / w->before;
   snprintf (most, sizeof most, "%.1f", w->by_counts ? w->most : few);
   snprintf (other, sizeof other, "%.1f", w->by_counts ? w->least : w->many);
+  /* A bound that decides nothing is not said in short.  */
+  if (drano_options.show == SHOW_CAUSES
+      && MIN (w->by_counts ? w->least : few,
+	      w->by_counts ? w->most : w->many) < DECISIVE)
+    return;
   if (w->by_counts && w->least < 1.05)
-    {
-      /* A bound that decides nothing.  */
-      if (drano_options.show == SHOW_ALL)
-	inform (place, "with this change the warps of this region may execute"
-		" up to %s times as many instructions, depending on how often"
-		" its loops run", most);
-    }
+    inform (place, "with this change the warps of this region may execute"
+	    " up to %s times as many instructions, depending on how often"
+	    " its loops run", most);
   else if (!strcmp (other, most))
     inform (place, "with this change the warps of this region execute about %s"
 	    " times as many instructions", most);
@@ -448,16 +453,93 @@ note_instructions (const struct advice *v, location_t place)
 	    " if %d are", most, WORK_GANGS, other, WORK_MANY_GANGS);
 }
 
-void
-advice_note_effects (const struct analysis *result, const struct advice *v,
-		     int site, location_t place)
+/* Return what advice V for RESULT does to site number SITE, null if nothing is
+   known.  */
+
+static const struct advice_effect *
+effect_of (const struct advice *v, int site)
 {
-  const struct advice_effect *e = NULL;
-  if (v->kind == ADVICE_SORT)
-    return;
-  for (int i = 0; i < v->neffects && site >= 0 && !e; i++)
+  for (int i = 0; i < v->neffects && site >= 0; i++)
     if (v->effects[i].site == site)
-      e = &v->effects[i];
+      return &v->effects[i];
+  return NULL;
+}
+
+/* Return that advice turns the sectors for ARRAY into N.  Allocated with
+   xmalloc.  */
+
+static char *
+access_text (const char *array, const struct advice_sectors *n)
+{
+  char *name = advice_quoted (array, false);
+  char *text
+    = (n->after == n->most
+       ? spell_text (false, G_("the sectors for %s fall from %d to %d"), name,
+		     n->before, n->after)
+       : spell_text (false, G_("the sectors for %s fall from %d to between %d"
+			       " and %d"), name, n->before, n->after, n->most));
+  free (name);
+  return text;
+}
+
+/* Return what advice V for RESULT brings, in short: for its region or, where
+   that hardly changes, for site number SITE (-1: none in particular).  Allocated
+   with xmalloc.  */
+
+static char *
+short_effect (const struct analysis *result, const struct advice *v, int site)
+{
+  const struct advice_effect *e = effect_of (v, site);
+  const char *array = site >= 0 ? advice_site_array (result, site) : NULL;
+  struct advice_words w = advice_words (v);
+  if (array && e && !w.noticed)
+    {
+      struct advice_sectors n = advice_sectors_of (result, e);
+      if (n.before > n.compared)
+	return access_text (array, &n);
+    }
+  if (w.range && v->guessed)
+    return spell_text (false, G_("the sectors of this region fall by a factor"
+				 " of %s to %s if each loop of unknown length"
+				 " runs %d times"), w.least, w.most,
+		       POLICY_TRIPS);
+  if (w.range)
+    return spell_text (false, G_("the sectors of this region fall by a factor"
+				 " of %s to %s"), w.least, w.most);
+  if (v->guessed)
+    return spell_text (false, G_("the sectors of this region fall by a factor"
+				 " of %s if each loop of unknown length runs %d"
+				 " times"), w.most, POLICY_TRIPS);
+  return spell_text (false, G_("the sectors of this region fall by a factor of"
+			       " %s"), w.most);
+}
+
+char *
+advice_in_short (const struct analysis *result, const struct advice *v,
+		 int site, const char *change)
+{
+  if (v->kind == ADVICE_SORT)
+    return xstrdup (change);
+  char *effect = short_effect (result, v, site);
+  char *text = xasprintf ("%s (%s)", change, effect);
+  free (effect);
+  if (v->legality == LEGAL_CHECK && v->check)
+    text = reconcat (text, text, "; ", _(v->check), NULL);
+  if (rounds_differently_p (v))
+    text = reconcat (text, text, "; ",
+		     _("floating-point results may be rounded differently"),
+		     NULL);
+  return text;
+}
+
+/* Say at PLACE what advice V for RESULT brings for site number SITE (-1: none in
+   particular) and for the region.  */
+
+static void
+note_gain (const struct analysis *result, const struct advice *v, int site,
+	   location_t place)
+{
+  const struct advice_effect *e = effect_of (v, site);
   const char *array = site >= 0 ? advice_site_array (result, site) : NULL;
   struct advice_sectors n = { 0, 0, 0, 0 };
   if (e)
@@ -469,18 +551,31 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
     note_access (array, &n, place);
   else
     note_both (v, array, &n, &words, place);
-  if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride)
+}
+
+void
+advice_note_effects (const struct analysis *result, const struct advice *v,
+		     int site, location_t place)
+{
+  bool all = drano_options.show == SHOW_ALL;
+  if (v->kind == ADVICE_SORT)
+    return;
+  if (all)
+    note_gain (result, v, site, place);
+  if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride
+      && (all || v->group.used < v->group.stride))
     inform (place, "the %d accesses of this group use %wd of every %wd bytes",
 	    v->group.members, (HOST_WIDE_INT) v->group.used,
 	    (HOST_WIDE_INT) v->group.stride);
   note_needs (v);
-  if (drano_options.show == SHOW_ALL)
+  if (all)
     note_threads (v, place);
-  note_costs (result, v);
+  if (all || !advice_words (v).noticed)
+    note_costs (result, v);
   note_instructions (v, place);
-  if (v->legality == LEGAL_CHECK && v->check)
+  if (all && v->legality == LEGAL_CHECK && v->check)
     inform (place, v->check);
-  if (rounds_differently_p (v))
+  if (all && rounds_differently_p (v))
     inform (place, "floating-point results may be rounded differently");
 }
 

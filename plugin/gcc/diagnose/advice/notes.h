@@ -34,9 +34,17 @@ extern location_t advice_site_place (const struct analysis *result, int site);
 extern char *advice_change_text (const struct analysis *result,
 				 const struct advice *v, bool plain);
 
+/* Return CHANGE, which advice V for RESULT proposes, with what it brings and
+   what the user must make sure of: for site number SITE (-1: none in
+   particular) or for the region.  Allocated with xmalloc.  */
+extern char *advice_in_short (const struct analysis *result,
+			      const struct advice *v, int site,
+			      const char *change);
+
 /* Say at PLACE what advice V for RESULT brings: for site number SITE (-1: none
    in particular) and for the region; what that assumes, what the change costs
-   elsewhere, and what the user must make sure of.  */
+   elsewhere, and what the user must make sure of.  Unless the user wants all,
+   without what advice_in_short says, nor what does not decide.  */
 extern void advice_note_effects (const struct analysis *result,
 				 const struct advice *v, int site,
 				 location_t place);

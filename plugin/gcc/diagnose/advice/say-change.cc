@@ -12,24 +12,27 @@
 #include "option/options.h"
 #include "source/spell.h"
 
-void
-say_change (rich_location *at, const char *change, const struct edits *e)
+char *
+change_written (location_t at, const char *change, const struct edits *e)
 {
   struct source s;
   struct spelt added, changed;
+  pretty_printer text;
   bool spelt = (e && drano_options.show == SHOW_CAUSES
-		&& fixit_source (at->get_loc (), &s));
+		&& fixit_source (at, &s));
   bool adds = spelt && spell_added (e->arena, e, &s, &added);
   bool changes = spelt && spell_changed (e->arena, e, &s, &changed);
+  pp_show_color (&text) = shim_color_p ();
   if (adds && changes)
-    inform (at, "%s: write %qs before line %d, and %qs in line %d", change,
-	    added.text, added.line, changed.text, changed.line);
+    pp_printf (&text, _("%s: write %qs before line %d, and %qs in line %d"),
+	       change, added.text, added.line, changed.text, changed.line);
   else if (adds)
-    inform (at, "%s: write %qs before line %d", change, added.text,
-	    added.line);
+    pp_printf (&text, _("%s: write %qs before line %d"), change, added.text,
+	       added.line);
   else if (changes)
-    inform (at, "%s: write %qs in line %d", change, changed.text,
-	    changed.line);
+    pp_printf (&text, _("%s: write %qs in line %d"), change, changed.text,
+	       changed.line);
   else
-    inform (at, "%s", change);
+    pp_string (&text, change);
+  return xstrdup (pp_formatted_text (&text));
 }

@@ -11,9 +11,9 @@
 
 #include "source/text.h"
 
-/* Say at AT that CHANGE is advised, and if E, which may be null, are its edits,
-   how the directives are to read.  */
-extern void say_change (rich_location *at, const char *change,
-			const struct edits *e);
+/* Return CHANGE, which is advised at AT, and if E, which may be null, are its
+   edits, how the directives are to read.  Allocated with xmalloc.  */
+extern char *change_written (location_t at, const char *change,
+			     const struct edits *e);
 
 #endif /* DRANO_GCC_DIAGNOSE_ADVICE_SAY_CHANGE_H */
