@@ -9,8 +9,8 @@
 // usage: node draw-page.js PAGE [ACTION]...
 // Prints what the page's script makes of it, each node on a line of its own, after
 // each ACTION: sort=N clicks on heading N of the list, open=N on its line N, more on
-// the button for more changes, unfold=N on change N; text=T, verdict=V, group=K and
-// findings=true choose what is listed.  Has only so much of a document as that script
+// the button for more changes, unfold=N on change N; text=T, verdict=V, group=K, time=P
+// and findings=true choose what is listed.  Has only so much of a document as that script
 // uses; the window is as high as the list.
 
 'use strict';
@@ -123,6 +123,7 @@ const actions = {
   text: value => choose ('Search', value),
   verdict: value => choose ('Verdict', value),
   group: value => choose ('Group', value),
+  time: value => choose ('Time', value),
   findings: value => choose ('Findings', value)
 };
 

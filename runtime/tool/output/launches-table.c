@@ -265,6 +265,41 @@ show_few_warps (FILE *f, const struct launches *all, size_t limit)
   free_launches (&by);
 }
 
+/* Write NAME, the SECONDS of it and those of its start-up.  */
+
+static void
+put_bar (FILE *f, const char *name, double seconds, double start)
+{
+  fputs ("{\"name\":", f);
+  json_put_string (f, name);
+  put_figure (f, "seconds", seconds, microseconds_text (seconds));
+  put_figure (f, "start", start, microseconds_text (start));
+  putc ('}', f);
+}
+
+/* Write what of the run's time each kernel in BY and the copies of ALL take.  */
+
+static void
+put_bars (FILE *f, const struct launches *by, const struct launches *all)
+{
+  json_put_key (f, "bars");
+  putc ('[', f);
+  for (size_t i = 0; i < by->n; i++)
+    {
+      char *name = launch_text (&by->launch[i]);
+
+      fputs (i ? ",\n" : "\n", f);
+      put_bar (f, name, by->launch[i].time, by->launch[i].start.time);
+      free (name);
+    }
+  if (all->copying > 0)
+    {
+      fputs (by->n ? ",\n" : "\n", f);
+      put_bar (f, "copies", all->copying, 0);
+    }
+  putc (']', f);
+}
+
 /* Write L.  */
 
 static void
@@ -310,8 +345,9 @@ write_page_launches (FILE *f, const struct launches *all)
   putc (']', f);
   if (timed)
     {
-      put_words (f, "time", microseconds_text (all->time));
+      put_figure (f, "time", all->time, microseconds_text (all->time));
       put_words (f, "saved", microseconds_text (all->saved));
+      put_bars (f, &by, all);
       json_put_text (f, "model", all->machine ? all->machine->model : NULL);
       json_put_number (f, "multiprocessors", true, all->launch[0].load.sms);
       json_put_number (f, "of", all->machine != NULL,

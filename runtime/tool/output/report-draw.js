@@ -114,7 +114,8 @@ function left (k, n)
 
 const width = n => left (1, n) - left (0, n) - 2;
 
-/* The boxes of the lanes, ACTIVE ones from lane 0 on.  */
+/* The boxes of the lanes, ACTIVE ones from lane 0 on.  Their numbers are in them; on
+   a narrow screen, where they would be too small, some are above them.  */
 
 function lanes (active)
 {
@@ -122,7 +123,11 @@ function lanes (active)
     svg ('rect', { class: l < active ? 'lane' : 'idle', x: 10 + LANE_STEP * l,
 		   y: 16, width: 17, height: 17, rx: 3 }),
     svg ('text', { class: 'ln', x: 18.5 + LANE_STEP * l, y: 28,
-		   'text-anchor': 'middle' }, String (l))]).flat ();
+		   'text-anchor': 'middle' }, String (l)),
+    l % 8 === 0 || l === LANES - 1
+    ? svg ('text', { class: 'lw', x: 18.5 + LANE_STEP * l, y: 11,
+		     'text-anchor': 'middle' }, String (l))
+    : null]).flat ();
 }
 
 /* The boxes of sectors: USED has for each the part of it that is used.  */

@@ -17,12 +17,14 @@ const accesses = rows.flatMap ((row, i) => row.kind === 'access' ? [i] : []);
 const figures = (words.timed ? ['time %'] : [])
   .concat (words.counted ? ['excessive', '%', 'sectors/request'] : [])
   .concat ('predicted', 'ideal', 'lanes', 'factor', 'stride');
+const WIDE = ['excessive', 'predicted'];
 const columns = ['site', 'verdict', ...figures];
 
 /* What the user chose: the text searched for, whether only findings are shown, the
-   verdict that is, the key of groups, the column sorted by, and whether upwards.  */
+   verdict that is, how many percent of the time at least, the key of groups, the
+   column sorted by, and whether upwards.  */
 
-const chosen = { text: '', findings: false, verdict: '', group: '',
+const chosen = { text: '', findings: false, verdict: '', time: '', group: '',
 		 column: -1, up: false };
 const groupKeys = {
   region: i => record (i).region ?? 'no known region',
@@ -57,6 +59,14 @@ function order (x, y)
   return (chosen.up ? 1 : -1) * (a < b ? -1 : a > b ? 1 : 0);
 }
 
+/* Whether the accesses of row I cost as much of the time as is chosen.  */
+
+function costs (i)
+{
+  return chosen.time === ''
+    || 100 * rows[i]['time %'][0] >= +chosen.time * words.times.time[0];
+}
+
 /* The rows that are chosen, in their order.  */
 
 function chosenRows ()
@@ -65,7 +75,7 @@ function chosenRows ()
   const all = accesses.filter (i =>
     (!chosen.findings || rows[i].found || rows[i].class === 'bad')
     && (chosen.verdict === '' || rows[i].verdict === chosen.verdict)
-    && (text === '' || matches (i, text)));
+    && costs (i) && (text === '' || matches (i, text)));
 
   return chosen.column < 0 ? all : all.sort (order);
 }
@@ -155,7 +165,7 @@ function rowLine (i)
 	     el ('td', { role: 'cell', class: 'l' }, button),
 	     el ('td', { role: 'cell', class: 'l' }, tag (row.verdict)),
 	     ...figures.map (key =>
-	       el ('td', { role: 'cell', 'data-h': key },
+	       el ('td', { role: 'cell', title: row[key][1], 'data-h': key },
 		   row[key][1]
 		   + (key === 'predicted' && row.disagrees ? ' !' : ''))));
 }
@@ -346,6 +356,10 @@ function controls ()
 	     control ('Group by', 'group',
 		      select ([['', 'nothing'], ['region', 'region'],
 			       ['cause', 'cause'], ['file', 'file']])),
+	     words.timed
+	     ? control ('Time', 'time',
+			select ([['', 'any'], ...['0.1', '1', '5', '10'].map (
+			  part => [part, `${part} % or more`])])) : null,
 	     control ('Findings only', 'findings',
 		      el ('input', { type: 'checkbox' })));
 }
@@ -361,7 +375,8 @@ function accessList ()
 
     button.addEventListener ('click', () => sort (heads, k));
     return el ('th', { role: 'columnheader', scope: 'col',
-		       class: k < 2 ? 'l' : undefined }, button);
+		       class: k < 2 ? 'l' : WIDE.includes (name) ? 'w'
+		       : undefined }, button);
   });
 
   list.above = spacer ();
@@ -395,7 +410,7 @@ function follow ()
   if (!list.items.includes (+at[1]))
     {
       Object.assign (chosen, { text: '', findings: false, verdict: '',
-			       group: '' });
+			       time: '', group: '' });
       document.querySelectorAll ('.controls input, .controls select')
 	.forEach (input => { input.value = ''; input.checked = false; });
       arrange ();

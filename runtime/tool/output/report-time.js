@@ -6,6 +6,45 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+const BARS_MAX = 8;
+
+/* What of the run's time each kernel and the copies take, the most first; those
+   beyond BARS_MAX together.  */
+
+function timeBars ()
+{
+  const all = [...words.times.bars ?? []]
+    .sort ((a, b) => b.seconds[0] - a.seconds[0]);
+  const sum = all.reduce ((seconds, bar) => seconds + bar.seconds[0], 0);
+  const shown = all.slice (0, BARS_MAX), rest = all.slice (BARS_MAX);
+  const percent = seconds => (100 * seconds / sum).toFixed (1);
+
+  if (!(sum > 0))
+    return [];
+  if (rest.length)
+    {
+      const seconds = rest.reduce ((s, bar) => s + bar.seconds[0], 0);
+
+      shown.push ({ name: plural (rest.length, 'other'), start: [0, ''],
+		    seconds: [seconds, total (1e6 * seconds, 1)] });
+    }
+  return [el ('h3', {}, 'Where the time goes'),
+	  el ('ol', { class: 'plain bars' }, ...shown.map (bar =>
+	    el ('li', {}, el ('span', { class: 'name' }, ...breakable (bar.name)),
+		el ('span', { class: 'track' },
+		    el ('i', { class: 'start',
+			       style: `width:${percent (bar.start[0])}%` }),
+		    el ('i', { style: `width:${percent (bar.seconds[0]
+							- bar.start[0])}%` })),
+		el ('span', { class: 'figure' },
+		    `${bar.seconds[1]} us, ${percent (bar.seconds[0])} %`
+		    + (bar.start[0] > 0
+		       ? `; start-up ${bar.start[1]} us of it` : ''))))),
+	  dim ('By the model, as all times here'
+	       + (shown.some (bar => bar.start[0] > 0)
+		  ? '; the hatched part is start-up.' : '.'))];
+}
+
 const BAR_LEFT = 70, BAR_WIDTH = 440, BAR_STEP = 17;
 
 /* The bounds of LAUNCH as bars: how long it would take if each were the only one,
@@ -63,7 +102,7 @@ function times ()
   return t.launches.length === 0 ? []
     : [el ('section', { 'aria-labelledby': 'time' },
 	   el ('h2', { id: 'time' }, 'Time of the launches'),
-	   el ('p', {}, `${t.time} us ${on}; ${t.saved} us less if all accesses `
+	   el ('p', {}, `${t.time[1]} us ${on}; ${t.saved} us less if all accesses `
 	       + 'were ideal.'),
 	   el ('ol', { class: 'plain' },
 	       ...t.launches.slice (0, LAUNCHES_MAX).map (launchItem)),

@@ -182,6 +182,7 @@ function conclusion ()
 {
   return [el ('section', { 'aria-labelledby': 'conclusion' },
 	      el ('h2', { id: 'conclusion' }, 'What to change'), ...verdict (),
+	      ...timeBars (),
 	      ...words.changes.length ? changeList () : [],
 	      words.changes.length
 	      ? dim ('What a change saves is predicted: the sectors of its regions '
