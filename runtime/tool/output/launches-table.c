@@ -277,7 +277,7 @@ put_bar (FILE *f, const char *name, double seconds, double start)
   putc ('}', f);
 }
 
-/* Write what of the run's time each kernel in BY and the copies of ALL take.  */
+/* Write the time that each kernel in BY and the copies of ALL take.  */
 
 static void
 put_bars (FILE *f, const struct launches *by, const struct launches *all)
