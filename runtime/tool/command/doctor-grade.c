@@ -9,11 +9,15 @@
 #define _GNU_SOURCE 1
 
 #include "command/doctor-int.h"
+#include "model/grid.h"
+#include "output/show.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MARGIN = 24 };		/* Columns before what is said.  */
 
 void
 put_grade (struct doctor *d, enum grade grade, const char *what,
@@ -30,13 +34,14 @@ put_grade (struct doctor *d, enum grade grade, const char *what,
   rest = text;
   line = strsep (&rest, "\n");
   printf ("%-5s %-17s ", name[grade], what);
-  put_safe (stdout, line);
-  putchar ('\n');
+  print_wrapped (stdout, line, MARGIN, MARGIN, terminal_width (stdout));
   while ((line = strsep (&rest, "\n")))
     {
-      printf ("%-5s %-17s cure: ", "", "");
-      put_safe (stdout, line);
-      putchar ('\n');
+      char *cure = xasprintf ("cure: %s", line);
+
+      printf ("%*s", MARGIN, "");
+      print_wrapped (stdout, cure, MARGIN, MARGIN, terminal_width (stdout));
+      free (cure);
     }
   free (text);
   d->failed += grade == GRADE_FAIL;

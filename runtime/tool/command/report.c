@@ -11,6 +11,7 @@
 #include "base/path.h"
 #include "command/gate.h"
 #include "model/compare.h"
+#include "model/grid.h"
 #include "model/unseen.h"
 #include "output/by-rank.h"
 #include "output/conclusion.h"
@@ -199,17 +200,18 @@ struct shown
   struct copies copies;
 };
 
-/* Print the tables of S to F, as O says, with colour if COLOUR.  */
+/* Print the tables of S to F, as O says, no wider than WIDTH (0: any), with
+   colour if COLOUR.  */
 
 static void
 show_tables (FILE *f, const struct shown *s, const struct options *o,
-	     bool colour)
+	     int width, bool colour)
 {
   struct changes changes = find_changes (s->list);
 
-  show_table (f, s->rows, &s->advice, o->limit, colour);
-  show_copies (f, &s->copies, o->limit, terminal_width (f), colour);
-  show_changes (f, &changes, o->limit, colour);
+  show_table (f, s->rows, &s->advice, o->limit, width, colour);
+  show_copies (f, &s->copies, o->limit, width, colour);
+  show_changes (f, &changes, o->limit, width, colour);
   show_faults (f, &s->faults, o->limit);
   free_changes (&changes);
 }
@@ -240,12 +242,29 @@ write_markdown (const struct shown *s, const struct options *o)
 
   if (!f)
     fatal ("out of memory");
-  show_tables (f, s, o, false);
+  show_tables (f, s, o, 0, false);
   fclose (f);
   show_markdown (&t, s->rows, &s->costs, &tables);
   write_output (o->markdown, &t);
   free (tables.s);
   text_free (&t);
+}
+
+/* Print the tables of S to a terminal that is WIDTH wide, or to a file (0), as O
+   says.  */
+
+static void
+print_tables (const struct shown *s, const struct options *o, int width)
+{
+  struct text t = { 0 };
+  FILE *f = open_memstream (&t.s, &t.len);
+
+  if (!f)
+    fatal ("out of memory");
+  show_tables (f, s, o, width, want_colour (stdout));
+  fclose (f);
+  print_folded (stdout, t.s, width);
+  free (t.s);
 }
 
 /* Show ROWS, made of LIST, which has the records of the N files NAME, as O
@@ -286,7 +305,7 @@ show_report (const struct row_list *rows, const struct record_list *list,
     {
       show_conclusion (stdout, &s.costs, rows, terminal_width (stdout));
       putchar ('\n');
-      show_tables (stdout, &s, o, want_colour (stdout));
+      print_tables (&s, o, terminal_width (stdout));
       finish_output ();
     }
   if (o->github)

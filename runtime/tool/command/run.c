@@ -19,7 +19,9 @@
 #include "change/launches.h"
 #include "command/checks.h"
 #include "command/outcome.h"
+#include "model/grid.h"
 #include "model/unseen.h"
+#include "output/show.h"
 #include "profile/seen.h"
 #include "system/device.h"
 
@@ -449,7 +451,10 @@ say_parts (const struct outcome *o)
       char *text = describe_parts (&all);
 
       if (text)
-	fprintf (stderr, "drano: %s\n", text);
+	{
+	  fputs ("drano: ", stderr);
+	  print_wrapped (stderr, text, 2, 7, terminal_width (stderr));
+	}
       free (text);
       free_launches (&all);
     }

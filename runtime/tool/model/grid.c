@@ -17,6 +17,8 @@
 #include <string.h>
 
 enum { GAP = 2 };		/* Blanks between columns.  */
+enum { FOLDED_MIN = 16 };	/* A last column narrower than this is not
+				   folded: its words are too long.  */
 
 struct grid_line *
 grid_line (struct grid *g)
@@ -110,30 +112,92 @@ print_cell (FILE *f, const struct grid *g, int c, const char *cell, int width,
 }
 
 void
+print_wrapped (FILE *f, const char *s, int indent, int used, int width)
+{
+  while (*s)
+    {
+      size_t len = strcspn (s + 1, " ") + 1;
+      char *word = xasprintf ("%.*s", (int) len, s);
+      int wide = safe_width (word);
+
+      if (width > 0 && used > indent && used + wide > width && *s == ' ')
+	{
+	  fprintf (f, "\n%*s", indent, "");
+	  put_safe (f, word + 1);
+	  used = indent + wide - 1;
+	}
+      else
+	{
+	  put_safe (f, word);
+	  used += wide;
+	}
+      free (word);
+      s += len;
+    }
+  putc ('\n', f);
+}
+
+void
+print_folded (FILE *f, const char *text, int width)
+{
+  while (*text)
+    {
+      size_t len = strcspn (text, "\n");
+      char *line = xasprintf ("%.*s", (int) len, text);
+
+      if (strchr (line, '\033'))
+	fprintf (f, "%s\n", line);
+      else
+	print_wrapped (f, line, 2, 0, width);
+      free (line);
+      text += len + (text[len] == '\n');
+    }
+}
+
+/* Return where the last column of G begins, whose columns have the widths WIDTH
+   but for those HIDDEN.  */
+
+static int
+last_column (const struct grid *g, const int width[GRID_COLUMNS],
+	     const bool hidden[GRID_COLUMNS])
+{
+  int at = 0;
+
+  for (int c = 0; c + 1 < g->columns; c++)
+    at += hidden[c] ? 0 : width[c] + GAP;
+  return at;
+}
+
+void
 grid_print (FILE *f, struct grid *g, int width, bool colour)
 {
-  int widths[GRID_COLUMNS];
+  int widths[GRID_COLUMNS], last;
   bool hidden[GRID_COLUMNS] = { false };
 
   hide_columns (g, widths, measure_columns (g, widths), width, hidden);
+  last = last_column (g, widths, hidden);
   for (size_t i = 0; i < g->n; i++)
     {
+      char **cell = g->line[i].cell;
+      bool fold = i > 0 && width >= last + FOLDED_MIN;
       const char *gap = "";
 
       for (int c = 0; c < g->columns; c++)
-	{
-	  if (!hidden[c])
-	    {
-	      fputs (gap, f);
-	      gap = "  ";
-	      print_cell (f, g, c, g->line[i].cell[c], widths[c],
-			  i == 0 ? LOOK_HEAD
+	if (!hidden[c])
+	  {
+	    fputs (gap, f);
+	    gap = "  ";
+	    if (fold && c + 1 == g->columns)
+	      print_wrapped (f, cell[c], last, last, width);
+	    else
+	      print_cell (f, g, c, cell[c], widths[c], i == 0 ? LOOK_HEAD
 			  : c == g->look_column ? g->line[i].look
 			  : LOOK_PLAIN, colour);
-	    }
-	  free (g->line[i].cell[c]);
-	}
-      putc ('\n', f);
+	  }
+      if (!fold)
+	putc ('\n', f);
+      for (int c = 0; c < g->columns; c++)
+	free (cell[c]);
     }
   free (g->line);
   memset (g, 0, sizeof *g);

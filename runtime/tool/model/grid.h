@@ -44,7 +44,16 @@ extern void grid_heading (struct grid *g, const char *headings);
 extern struct grid_line *grid_line (struct grid *g);
 
 /* Print G to F, coloured if COLOUR, no wider than WIDTH (0: any) if leaving
-   out columns can help, and free it.  */
+   out columns and folding the last one can help, and free it.  */
 extern void grid_print (FILE *f, struct grid *g, int width, bool colour);
+
+/* Print S to F, indented by INDENT from the second line on, in lines of at most
+   WIDTH columns (0: any), of which USED are taken, and end the line.  */
+extern void print_wrapped (FILE *f, const char *s, int indent, int used,
+			   int width);
+
+/* Print TEXT to F, its lines folded if they are wider than WIDTH, but for those
+   that are coloured, which grids have folded.  */
+extern void print_folded (FILE *f, const char *text, int width);
 
 #endif /* DRANO_TOOL_MODEL_GRID_H */

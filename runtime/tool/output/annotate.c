@@ -17,6 +17,7 @@
 #include "base/regular-file.h"
 #include "base/tool.h"
 #include "change/row-time.h"
+#include "model/grid.h"
 #include "model/rank.h"
 #include "model/words.h"
 #include "output/annotate.h"

@@ -391,7 +391,8 @@ show_process (const struct ranks *r, const struct process_record *p,
   if (empty_p (p))
     puts ("counted nothing");
   else
-    show_table (stdout, &rows, &none, limit, want_colour (stdout));
+    show_table (stdout, &rows, &none, limit, terminal_width (stdout),
+		want_colour (stdout));
   free (name);
   free_rows (&rows);
 }

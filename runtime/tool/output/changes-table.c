@@ -100,7 +100,8 @@ show_refusals (FILE *f, const struct changes *all, size_t limit)
 }
 
 void
-show_changes (FILE *f, const struct changes *all, size_t limit, bool colour)
+show_changes (FILE *f, const struct changes *all, size_t limit, int width,
+	      bool colour)
 {
   const struct change *end = all->change + all->n;
   struct grid g = { 0 };
@@ -125,7 +126,7 @@ show_changes (FILE *f, const struct changes *all, size_t limit, bool colour)
       l->look = c->done ? LOOK_GOOD : LOOK_SO_SO;
     }
   putc ('\n', f);
-  grid_print (f, &g, terminal_width (f), colour);
+  grid_print (f, &g, width, colour);
   show_figures (f, all, limit);
   show_refusals (f, all, limit);
 }

@@ -15,6 +15,8 @@
 #include "model/words.h"
 #include "output/conclusion.h"
 
+#include "model/grid.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -287,32 +289,6 @@ describe_no_costs (const struct costs *all, const struct row_list *rows)
     return xstrdup ("nothing was found to change");
   return xasprintf ("no change is known that saves 1 %% of the %s",
 		    unit_name (all->unit));
-}
-
-void
-print_wrapped (FILE *f, const char *s, int indent, int used, int width)
-{
-  while (*s)
-    {
-      size_t len = strcspn (s + 1, " ") + 1;
-      char *word = xasprintf ("%.*s", (int) len, s);
-      int wide = safe_width (word);
-
-      if (width > 0 && used > indent && used + wide > width && *s == ' ')
-	{
-	  fprintf (f, "\n%*s", indent, "");
-	  put_safe (f, word + 1);
-	  used = indent + wide - 1;
-	}
-      else
-	{
-	  put_safe (f, word);
-	  used += wide;
-	}
-      free (word);
-      s += len;
-    }
-  putc ('\n', f);
 }
 
 void

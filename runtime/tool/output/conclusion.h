@@ -26,11 +26,6 @@ extern char *describe_cost (const struct cost *c, const struct row_list *rows);
 extern char *describe_no_costs (const struct costs *all,
 				const struct row_list *rows);
 
-/* Print S to F, indented by INDENT from the second line on, in lines of at most
-   WIDTH columns (0: any), of which USED are taken, and end the line.  */
-extern void print_wrapped (FILE *f, const char *s, int indent, int used,
-			   int width);
-
 /* Print to F the lines of the first of ALL, those of ROWS, no wider than WIDTH
    (0: any).  */
 extern void show_conclusion (FILE *f, const struct costs *all,

@@ -22,10 +22,27 @@ seconds_cell (double seconds)
   return seconds > 0 ? microseconds_text (seconds) : xstrdup ("-");
 }
 
-/* Add the line of C to T.  */
+enum { NARROW = 140 };		/* A narrower terminal has no column of its own
+				   for the clause to write.  */
+
+/* Return the place of C and CURE, which may be null, in new storage.  */
+
+static char *
+place_and_cure (const struct copy *c, const char *cure)
+{
+  char *place = copy_place_text (c), *text;
+
+  if (!cure)
+    return place;
+  text = xasprintf ("%s; write %s", place, cure);
+  free (place);
+  return text;
+}
+
+/* Add the line of C to T, NARROW if that is the terminal.  */
 
 static void
-add_copy_row (struct grid *t, const struct copy *c)
+add_copy_row (struct grid *t, const struct copy *c, bool narrow)
 {
   struct grid_line *line = grid_line (t);
   char *cure = copy_cure_text (c);
@@ -38,6 +55,12 @@ add_copy_row (struct grid *t, const struct copy *c)
   line->cell[n++] = c->needless > 0 ? real_total_text (c->needless)
     : xstrdup ("-");
   line->cell[n++] = xstrdup (copy_direction_name (c->direction));
+  if (narrow)
+    {
+      line->cell[n++] = place_and_cure (c, cure);
+      free (cure);
+      return;
+    }
   line->cell[n++] = copy_place_text (c);
   line->cell[n++] = cure ? cure : xstrdup ("-");
   line->cell[n++] = xstrdup (copy_transform (c) ? copy_transform (c) : "-");
@@ -110,19 +133,22 @@ show_copies (FILE *f, const struct copies *all, size_t limit, int width,
 {
   struct grid t = { 0 };
   size_t n = 0, shown = 0;
+  bool narrow = width > 0 && width < NARROW;
 
   if (all->made <= 0)
     return;
-  grid_heading (&t, "us|saves|copies|bytes|needless|direction|construct|write|"
+  grid_heading (&t, narrow
+		? "us|saves|copies|bytes|needless|direction|construct"
+		: "us|saves|copies|bytes|needless|direction|construct|write|"
 		"maps");
   t.left = 5;
   t.look_column = -1;
-  t.drop = "284";
+  t.drop = narrow ? "24" : "284";
   for (size_t i = 0; i < all->n; i++)
     if (all->copy[i].direction != COPY_ALLOCATION
 	&& (limit == 0 || n++ < limit))
       {
-	add_copy_row (&t, &all->copy[i]);
+	add_copy_row (&t, &all->copy[i], narrow);
 	shown++;
       }
   putc ('\n', f);

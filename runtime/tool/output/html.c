@@ -387,7 +387,7 @@ write_tables (FILE *f, const struct page *p)
 
   show_conclusion (f, p->costs, p->rows, 0);
   putc ('\n', f);
-  show_table (f, p->rows, p->advice, TEXT_MAX, false);
+  show_table (f, p->rows, p->advice, TEXT_MAX, 0, false);
   show_copies (f, &copies, TEXT_MAX, 0, false);
   show_faults (f, &faults, 0);
   free_faults (&faults);

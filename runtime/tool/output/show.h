@@ -20,10 +20,11 @@
 #include "model/rank.h"
 
 /* Print ROWS to F as tables: at most LIMIT sites (0: all), the regions, the
-   totals, what ADVICE there is, what disagrees; with colour if COLOUR.  */
+   totals, what ADVICE there is, what disagrees; tables no wider than WIDTH (0:
+   any), with colour if COLOUR.  */
 extern void show_table (FILE *f, const struct row_list *rows,
 			const struct proposals *advice, size_t limit,
-			bool colour);
+			int width, bool colour);
 
 /* Print to F what caches had of the accesses in ROWS, at most LIMIT of them
    (0: all), no wider than WIDTH (0: any), with colour if COLOUR; nothing if
@@ -57,9 +58,10 @@ extern void show_few_warps (FILE *f, const struct launches *all,
 			    size_t limit);
 
 /* Print to F what transforms did and refused to do, ALL, and why, for
-   at most LIMIT of the latter (0: all); with colour if COLOUR.  */
+   at most LIMIT of the latter (0: all), no wider than WIDTH (0: any), with
+   colour if COLOUR.  */
 extern void show_changes (FILE *f, const struct changes *all, size_t limit,
-			  bool colour);
+			  int width, bool colour);
 
 /* Print to F what checks have found, ALL, at most LIMIT of them (0: all).  */
 extern void show_faults (FILE *f, const struct faults *all, size_t limit);

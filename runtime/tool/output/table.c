@@ -130,10 +130,12 @@ add_site (struct grid *t, const struct row *row, bool counted, double time)
   free (predicted);
 }
 
-/* Print the table of the sites in ROWS, the first LIMIT of them.  */
+/* Print the table of the sites in ROWS, the first LIMIT of them, no wider than
+   WIDTH (0: any), with colour if COLOUR.  */
 
 static void
-show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
+show_sites (FILE *f, const struct row_list *rows, size_t limit, int width,
+	    bool colour)
 {
   struct grid t = { 0 };
   size_t sites = count_kind (rows, ROW_ACCESS), shown = 0;
@@ -153,7 +155,7 @@ show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 	add_site (&t, &rows->row[i], rows->counted, time);
 	shown++;
       }
-  grid_print (f, &t, terminal_width (f), colour);
+  grid_print (f, &t, width, colour);
   if (shown < sites)
     fprintf (f, "... and %zu more; --limit=0 shows all\n", sites - shown);
   show_sample (f, rows);
@@ -326,10 +328,11 @@ add_region (struct grid *g, const struct region *region, char *name,
 }
 
 /* Print to F the totals of the regions in ROWS, at most LIMIT of them (0:
-   all), of the program as a whole, and of its libraries.  */
+   all), of the program as a whole, and of its libraries, as show_sites.  */
 
 static void
-show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
+show_regions (FILE *f, const struct row_list *rows, size_t limit, int width,
+	      bool colour)
 {
   struct grid t = { 0 };
   struct region all = { .name = NULL };
@@ -360,15 +363,16 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
     add_region (&t, &region[program], region_name (&region[program]), time);
   free (region);
   putc ('\n', f);
-  grid_print (f, &t, terminal_width (f), colour);
+  grid_print (f, &t, width, colour);
 }
 
 /* Print to F what is proposed in ADVICE for ROWS, at most LIMIT lines (0: all);
-   with what it saves of the time if that is known.  */
+   with what it saves of the time if that is known, as show_sites.  */
 
 static void
 show_advice (FILE *f, const struct proposals *advice,
-	     const struct row_list *rows, size_t limit, bool colour)
+	     const struct row_list *rows, size_t limit, int width,
+	     bool colour)
 {
   bool timed = rows->timed;
   struct grid t = { 0 };
@@ -401,7 +405,7 @@ show_advice (FILE *f, const struct proposals *advice,
       free (what);
     }
   putc ('\n', f);
-  grid_print (f, &t, terminal_width (f), colour);
+  grid_print (f, &t, width, colour);
   if (shown < advice->n)
     fprintf (f, "... and %zu more; --limit=0 shows all\n",
 	     advice->n - shown);
@@ -568,7 +572,8 @@ show_transforms (FILE *f, const struct row_list *rows, size_t limit)
 
 void
 show_table (FILE *f, const struct row_list *rows,
-	    const struct proposals *advice, size_t limit, bool colour)
+	    const struct proposals *advice, size_t limit, int width,
+	    bool colour)
 {
   struct text t = { 0 };
   size_t sites = count_kind (rows, ROW_ACCESS);
@@ -579,17 +584,17 @@ show_table (FILE *f, const struct row_list *rows,
   if (sites == 0)
     fputs ("no accesses\n", f);
   else
-    show_sites (f, rows, limit, colour);
-  show_caches (f, rows, limit, terminal_width (f), colour);
+    show_sites (f, rows, limit, width, colour);
+  show_caches (f, rows, limit, width, colour);
   if (rows->counted)
-    show_regions (f, rows, limit, colour);
+    show_regions (f, rows, limit, width, colour);
   if (rows->launches)
     {
-      show_launches (f, rows->launches, limit, terminal_width (f), colour);
-      show_parts (f, rows->launches, terminal_width (f), colour);
+      show_launches (f, rows->launches, limit, width, colour);
+      show_parts (f, rows->launches, width, colour);
     }
   if (advice->n > 0)
-    show_advice (f, advice, rows, limit, colour);
+    show_advice (f, advice, rows, limit, width, colour);
 
   /* What follows are notes: nothing at all if there are none.  */
   notes = open_memstream (&note, &len);
