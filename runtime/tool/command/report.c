@@ -250,8 +250,8 @@ write_markdown (const struct shown *s, const struct options *o)
   text_free (&t);
 }
 
-/* Print the tables of S to a terminal that is WIDTH wide, or to a file (0), as O
-   says.  */
+/* Print the tables of S, as O says, to a terminal that is WIDTH wide, or to a
+   file (0).  */
 
 static void
 print_tables (const struct shown *s, const struct options *o, int width)
