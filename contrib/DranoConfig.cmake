@@ -14,6 +14,8 @@
 # have their reports in them; its links get what drano-gcc passes for the offload
 # compiler.  The new target drano-check-TARGET fails if they have a
 # finding that the baseline does not accept; drano-check does that for all.
+# drano-baseline-TARGET writes FILE, so that what there is now is accepted, and
+# drano-baseline does that for all.  Without FILE there, nothing is accepted yet.
 
 get_filename_component (DRANO_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set (DRANO_COMMAND "${DRANO_PREFIX}/bin/drano")
@@ -69,16 +71,30 @@ function (drano_check target)
       endif ()
     endif ()
   endforeach ()
-  set (arguments --gate --limit=5)
+  set (arguments --allow-empty --gate --limit=5)
+  set (command "${DRANO_COMMAND}" report)
   if (drano_BASELINE)
     get_filename_component (baseline "${drano_BASELINE}" ABSOLUTE)
-    list (APPEND arguments "--baseline=${baseline}")
+    # The first word behind --baseline= is the baseline.
+    set (command sh -c
+      [[test -e "$1" && exec "$0" report --baseline="$@" || shift && exec "$0" report "$@"]]
+      "${DRANO_COMMAND}" "${baseline}")
+    add_custom_target (drano-baseline-${target}
+      COMMAND sh -c [[b=$1 && shift && exec "$0" report --allow-empty --json "$@" >"$b"]]
+	"${DRANO_COMMAND}" "${baseline}" "$<TARGET_OBJECTS:${target}>"
+      COMMAND_EXPAND_LISTS VERBATIM
+      COMMENT "Accepting the memory accesses of ${target}")
+    add_dependencies (drano-baseline-${target} ${target})
+    if (NOT TARGET drano-baseline)
+      add_custom_target (drano-baseline)
+    endif ()
+    add_dependencies (drano-baseline drano-baseline-${target})
   endif ()
   foreach (directory IN LISTS drano_EXCLUDE)
     list (APPEND arguments "--exclude=${directory}")
   endforeach ()
   add_custom_target (drano-check-${target}
-    COMMAND "${DRANO_COMMAND}" report ${arguments} "$<TARGET_OBJECTS:${target}>"
+    COMMAND ${command} ${arguments} "$<TARGET_OBJECTS:${target}>"
     COMMAND_EXPAND_LISTS VERBATIM
     COMMENT "Checking the memory accesses of ${target}")
   add_dependencies (drano-check-${target} ${target})

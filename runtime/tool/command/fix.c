@@ -400,9 +400,8 @@ cmd_fix (int argc, char **argv)
     }
   else
     {
-      for (int i = at; i < argc; i++)
-	if (!load_file (&list, argv[i]))
-	  exit (EXIT_TROUBLE);
+      if (!load_files (&list, argv + at, argc - at, false))
+	exit (EXIT_TROUBLE);
       if (list.bad > 0)
 	fatal ("a report is damaged; compile again");
       status = fix_all (&o, &list);

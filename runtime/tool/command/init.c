@@ -13,6 +13,7 @@
 #include "base/interrupt.h"
 #include "base/path.h"
 #include "base/tool.h"
+#include "command/init-job.h"
 #include "edit/journal.h"
 #include "edit/patch.h"
 #include "system/device.h"
@@ -27,19 +28,19 @@
 static const char usage[] =
 "Usage: drano init [OPTION]... [DIRECTORY]\n"
 "Add to CMakeLists.txt, the makefile or meson.build in DIRECTORY (default:\n"
-"the current one) the lines that call drano, after asking.\n"
+"the current one) the lines that call drano, after asking: one target that\n"
+"compiles with drano and says what to change, and one that writes a\n"
+"baseline, which accepts what there is now.  If DIRECTORY is the top of a\n"
+"git clone, add a job that does so for each change, too: to .gitlab-ci.yml if\n"
+"that is there, or else as .github/workflows/drano.yml.\n"
 "\n"
 "  --dry-run      print what would be added, as a patch\n"
-"  --undo         take the lines out again\n"
+"  --no-job       do not add a job\n"
+"  --undo         take all that out again\n"
 "  --yes          do not ask\n"
 "  -h, --help     show this text\n"
 "\n"
 "Exit status: 0 (done), 1 (nothing was changed), 2 (trouble).\n";
-
-/* The lines are between these, of which the first begins a line.  */
-#define BEGIN "# drano: begin"
-#define END "# drano: end"
-#define FIRST BEGIN " (drano init --undo takes out these lines)\n"
 
 /* A build tool, the file that it reads, what is added, and the command to run
    then, in which @ is where CMake finds drano.  */
@@ -50,11 +51,17 @@ struct build_tool
 
 static const char make_lines[] =
 "# make drano: compile all with drano, and say what to change.\n"
-".PHONY: drano\n"
-"drano:\n"
+"# make drano-baseline: accept what there is now.\n"
+".PHONY: drano drano-baseline drano-objects\n"
+"drano-objects:\n"
 "\t$(MAKE) -B CC='drano-gcc -fdrano-report' CXX='drano-g++ -fdrano-report' \\\n"
 "\t  FC='drano-gfortran -fdrano-report'\n"
-"\tdrano report --gate --limit=5 $$(find . -name '*.o')\n";
+"drano: drano-objects\n"
+"\tdrano report --allow-empty --gate --limit=5 $$(find . -name '*.o') \\\n"
+"\t  $(addprefix --baseline=,$(wildcard drano-baseline.jsonl))\n"
+"drano-baseline: drano-objects\n"
+"\tdrano report --allow-empty --json $$(find . -name '*.o') \\\n"
+"\t  >drano-baseline.jsonl\n";
 
 static const char make_next[] = "make drano";
 
@@ -63,6 +70,8 @@ static const struct build_tool tools[] =
     {
       "CMake", "CMakeLists.txt",
       "# cmake --build BUILD --target drano-check: say what to change.\n"
+      "# cmake --build BUILD --target drano-baseline: accept what there is"
+      " now.\n"
       "find_package (Drano QUIET)\n"
       "if (Drano_FOUND)\n"
       "  get_property (drano_targets DIRECTORY PROPERTY BUILDSYSTEM_TARGETS)\n"
@@ -70,7 +79,8 @@ static const struct build_tool tools[] =
       "    get_target_property (drano_type ${drano_target} TYPE)\n"
       "    if (drano_type MATCHES \"^(EXECUTABLE|(STATIC|SHARED|MODULE|OBJECT)"
       "_LIBRARY)$\")\n"
-      "      drano_check (${drano_target})\n"
+      "      drano_check (${drano_target}\n"
+      "        BASELINE \"drano-baseline-${drano_target}.jsonl\")\n"
       "    endif ()\n"
       "  endforeach ()\n"
       "endif ()\n",
@@ -83,9 +93,16 @@ static const struct build_tool tools[] =
     {
       "meson", "meson.build",
       "# CC='drano-gcc -fdrano-report' meson setup BUILD, then ninja drano:\n"
-      "# say what to change.\n"
+      "# say what to change; ninja drano-baseline: accept what there is now.\n"
       "run_target ('drano', command : [find_program ('sh'), '-c',\n"
-      "  'drano report --gate --limit=5 $(find . -name \"*.o\")'])\n",
+      "  'cd \"$MESON_BUILD_ROOT\"; set -- $(find . -name \"*.o\");'\n"
+      "  + ' b=$MESON_SOURCE_ROOT/drano-baseline.jsonl;'\n"
+      "  + ' test ! -e \"$b\" || set -- --baseline=\"$b\" \"$@\";'\n"
+      "  + ' drano report --allow-empty --gate --limit=5 \"$@\"'])\n"
+      "run_target ('drano-baseline', command : [find_program ('sh'), '-c',\n"
+      "  'cd \"$MESON_BUILD_ROOT\"; drano report --allow-empty --json'\n"
+      "  + ' $(find . -name \"*.o\")'\n"
+      "  + ' >\"$MESON_SOURCE_ROOT/drano-baseline.jsonl\"'])\n",
       "CC='drano-gcc -fdrano-report' CXX='drano-g++ -fdrano-report' meson setup"
       " build && ninja -C build && ninja -C build drano"
     }
@@ -93,7 +110,7 @@ static const struct build_tool tools[] =
 
 struct options
 {
-  bool dry_run, undo, yes;
+  bool dry_run, no_job, undo, yes;
 };
 
 /* The line of S, from 0 on, that begins with MARK, from line AT on; the number
@@ -126,11 +143,11 @@ has_rule_p (const struct source *s)
   return false;
 }
 
-/* Let S have the lines of TOOL.  Return whether that can be; if not, say
-   why.  */
+/* Let S, a makefile if MAKE, have LINES.  Return whether that can be; if not,
+   say why.  */
 
 static bool
-add_lines (struct source *s, const struct build_tool *tool)
+add_lines (struct source *s, const char *lines, bool make)
 {
   struct text *t = &s->line[s->n].before;
   bool whole = s->old.len == 0 || s->old.s[s->old.len - 1] == '\n';
@@ -141,13 +158,13 @@ add_lines (struct source *s, const struct build_tool *tool)
 	     s->name);
       return false;
     }
-  if (strcmp (tool->name, "make") == 0 && has_rule_p (s))
+  if (make && has_rule_p (s))
     {
       error ("'%s' has a rule for 'drano' of its own", s->name);
       return false;
     }
   text_printf (t, "%s%s%s%s%s\n", whole ? "" : "\n",
-	       s->old.len ? "\n" : "", FIRST, tool->lines, END);
+	       s->old.len ? "\n" : "", FIRST, lines, END);
   return true;
 }
 
@@ -232,23 +249,23 @@ find_tool (bool undo)
   return found;
 }
 
-/* Return the file of TOOL in ALL; null, with a message, if it cannot be
+/* Return the file NAME in ALL; null, with a message, if it cannot be
    edited.  */
 
 static struct source *
-open_build_file (struct sources *all, const struct build_tool *tool)
+open_build_file (struct sources *all, const char *name)
 {
-  struct fix f = { .file = tool->file, .line = 1 };
+  struct fix f = { .file = name, .line = 1 };
   char checksum[17];
   struct text t = { 0 };
-  FILE *file = fopen (tool->file, "r");
+  FILE *file = fopen (name, "r");
   struct source *s;
 
   if (!file || !text_read (&t, file, SIZE_MAX / 2))
-    fatal ("cannot read '%s': %s", tool->file, strerror (errno));
+    fatal ("cannot read '%s': %s", name, strerror (errno));
   fclose (file);
   f.checksum = text_checksum (t.s ? t.s : "", t.len, checksum);
-  s = source_for (all, &f, tool->file);
+  s = source_for (all, &f, name);
   text_free (&t);
   return s;
 }
@@ -275,19 +292,19 @@ print_next (const struct build_tool *tool)
   free (plugin);
 }
 
-/* Do to the build file of the current directory what O says.  Return the exit
-   status.  */
+/* Do to the file NAME, a makefile if MAKE, what O says about LINES.  Return the
+   exit status.  */
 
 static int
-change_build (const struct options *o)
+change_file (const struct options *o, const char *name, const char *lines,
+	     bool make)
 {
-  const struct build_tool *tool = find_tool (o->undo);
   struct sources all = { .root = real_directory (".") };
   struct journal journal = { .root = all.root };
-  struct source *s = open_build_file (&all, tool);
+  struct source *s = open_build_file (&all, name);
   int status = EXIT_TROUBLE;
 
-  if (s && (o->undo ? remove_lines (s) : add_lines (s, tool)))
+  if (s && (o->undo ? remove_lines (s) : add_lines (s, lines, make)))
     {
       s->edited = 1;
       status = EXIT_FOUND;
@@ -304,14 +321,53 @@ change_build (const struct options *o)
 	  status = write_edits (&journal, &all) ? EXIT_FINE : EXIT_TROUBLE;
 	  interrupt_finish ();
 	  if (status == EXIT_FINE)
-	    printf ("wrote %s\n", tool->file);
-	  if (status == EXIT_FINE && !o->undo)
-	    print_next (tool);
+	    printf ("wrote %s\n", name);
 	}
     }
-  finish_output ();
   free_sources (&all);
   free ((char *) journal.root);
+  return status;
+}
+
+/* Do what O says about the job that runs NEXT, the build tool's command.
+   Return the exit status; EXIT_FOUND also if there is to be no job.  */
+
+static int
+change_job (const struct options *o, const char *next)
+{
+  const char *name = job_file ();
+  char *lines;
+  int status;
+
+  if (!name || (o->undo && !job_there_p ()))
+    return EXIT_FOUND;
+  lines = job_lines (next);
+  if (o->dry_run)
+    status = job_print (lines, o->undo);
+  else if (!o->yes && !job_asked (lines, o->undo))
+    status = EXIT_FOUND;
+  else
+    status = o->undo ? job_remove (lines) : job_write (lines);
+  free (lines);
+  return status;
+}
+
+/* Do to the build of the current directory what O says.  Return the exit
+   status.  */
+
+static int
+change_build (const struct options *o)
+{
+  const struct build_tool *tool = find_tool (o->undo);
+  int status = change_file (o, tool->file, tool->lines,
+			    strcmp (tool->name, "make") == 0);
+
+  if (status == EXIT_FINE && !o->no_job
+      && change_job (o, tool->next) == EXIT_TROUBLE)
+    status = EXIT_TROUBLE;
+  if (status == EXIT_FINE && !o->undo && !o->dry_run)
+    print_next (tool);
+  finish_output ();
   return status;
 }
 
@@ -321,6 +377,7 @@ cmd_init (int argc, char **argv)
   static const struct option longs[] =
     {
       { "dry-run", no_argument, NULL, 'd' },
+      { "no-job", no_argument, NULL, 'j' },
       { "undo", no_argument, NULL, 'u' },
       { "yes", no_argument, NULL, 'y' },
       { "help", no_argument, NULL, 'h' },
@@ -332,6 +389,7 @@ cmd_init (int argc, char **argv)
   while ((c = next_option (argc, argv, usage, "h", longs)) != -1)
     {
       o.dry_run |= c == 'd';
+      o.no_job |= c == 'j';
       o.undo |= c == 'u';
       o.yes |= c == 'y';
     }

@@ -277,12 +277,11 @@ cmd_query (int argc, char **argv)
   struct query q = { 0 };
   struct record_list list = { 0 };
   int first = read_query_options (argc, argv, &q);
-  bool ok = true;
+  bool ok;
 
   if (first == argc)
     fatal ("no file; see drano query --help");
-  for (int i = first; i < argc; i++)
-    ok = load_file (&list, argv[i]) && ok;
+  ok = load_files (&list, argv + first, argc - first, false);
   ask_all (&q, &list);
   if (q.sum)
     printf ("%.15g\n", q.total);

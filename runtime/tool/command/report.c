@@ -59,6 +59,9 @@ static const char usage[] =
 "               findings, or with a profile, excess, and findings at\n"
 "               accesses that were not executed; it then takes only those\n"
 "               findings that GCC warned about or warns about by default\n"
+"  --allow-empty\n"
+"               if FILEs are objects without regions, which hold no record,\n"
+"               say so and exit with status 0\n"
 "  --baseline=FILE\n"
 "               FILE is a report or a profile: the gate accepts the findings\n"
 "               in it if a request wastes no more sectors than it did, and\n"
@@ -88,6 +91,7 @@ struct options
   const char *sarif;
   const char *markdown;
   bool by_rank;
+  bool allow_empty;
   bool json;
   bool github;
   bool gated;
@@ -105,6 +109,7 @@ static const struct option longs[] =
     { "sarif", required_argument, NULL, 'S' },
     { "markdown", required_argument, NULL, 'm' },
     { "by-rank", no_argument, NULL, 'r' },
+    { "allow-empty", no_argument, NULL, 'e' },
     { "json", no_argument, NULL, 'j' },
     { "github", no_argument, NULL, 'G' },
     { "gate", optional_argument, NULL, 'g' },
@@ -161,6 +166,9 @@ read_report_options (int argc, char **argv, struct options *o)
 	break;
       case 'r':
 	o->by_rank = true;
+	break;
+      case 'e':
+	o->allow_empty = true;
 	break;
       case 'j':
 	o->json = true;
@@ -343,16 +351,20 @@ cmd_report (int argc, char **argv)
   struct launches launches;
   struct options o;
   int status = EXIT_FINE;
-  bool ok = true;
   int first = read_report_options (argc, argv, &o);
 
   list.exclude = &o.exclude;
   list.sum = true;
   list.by_process = o.by_rank;
-  for (int i = first; i < argc; i++)
-    ok &= load_file (&list, argv[i]);
-  if (!ok)
+  if (!load_files (&list, argv + first, argc - first, o.allow_empty))
     return EXIT_TROUBLE;
+  if (o.allow_empty && list.taken + list.nothers + list.nprocesses == 0)
+    {
+      if (!o.json)
+	puts ("no regions");
+      finish_output ();
+      return EXIT_FINE;
+    }
   if (!o.gated && !o.json && !o.by_rank && !o.baseline)
     load_programs (&list);
   rows = join_records (&list);

@@ -14,14 +14,10 @@ bool
 read_run_costs (struct run_costs *r, char *const *name, int n,
 		const struct exclusions *without)
 {
-  bool ok = true;
-
   memset (r, 0, sizeof *r);
   r->list.exclude = without;
   r->list.sum = true;
-  for (int i = 0; i < n; i++)
-    ok &= load_file (&r->list, name[i]);
-  if (!ok)
+  if (!load_files (&r->list, name, n, false))
     return false;
   load_programs (&r->list);
   r->rows = join_records (&r->list);

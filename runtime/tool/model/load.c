@@ -17,7 +17,9 @@
 #include "model/sum.h"
 #include "section.h"
 
+#include <elf.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -235,11 +237,36 @@ load_section (void *closure, const char *where, const struct section_text *t)
   text_free (&lines);
 }
 
-/* If NAME is an object or an archive, append the records in it to LIST, set
-   *OK to whether that worked, having said why if not, and return true.  */
+/* Whether NAME is what a compiler makes of one file: an object of ELF that is
+   not linked.  */
 
 static bool
-load_object (struct record_list *list, const char *name, bool *ok)
+unlinked_p (const char *name)
+{
+  FILE *f = fopen (name, "re");
+  Elf64_Ehdr h;			/* The type is at one place in all ELF.  */
+  bool unlinked = f && fread (&h, offsetof (Elf64_Ehdr, e_version), 1, f) == 1
+    && memcmp (h.e_ident, ELFMAG, SELFMAG) == 0 && h.e_type == ET_REL;
+
+  if (f)
+    fclose (f);
+  return unlinked;
+}
+
+static void
+say_bare (const char *name)
+{
+  error ("'%s' holds no record; compile with -fdrano-report, and link with "
+	 "drano-gcc", name);
+}
+
+/* If NAME is an object or an archive, append the records in it to LIST, set
+   *OK to whether that worked, having said why if not, and return true.  If
+   BARE is not null, an unlinked object without records is no error; it is set
+   then.  */
+
+static bool
+load_object (struct record_list *list, const char *name, bool *ok, bool *bare)
 {
   struct object_records o = { list, 0, true };
   size_t before = list->taken + list->nothers;
@@ -256,9 +283,14 @@ load_object (struct record_list *list, const char *name, bool *ok)
 	   ? "it is damaged, as its sections overlap or are too large; compile "
 	   "and link again" : strerror (err));
   else if (o.ok && list->taken + list->nothers == before)
-    error ("'%s' holds no record; compile with -fdrano-report, and link with "
-	   "drano-gcc", name);
-  *ok = o.ok && !err && list->taken + list->nothers > before;
+    {
+      if (bare && unlinked_p (name))
+	*bare = true;
+      else
+	say_bare (name);
+    }
+  *ok = o.ok && !err && (list->taken + list->nothers > before
+			 || (bare && *bare));
   free (member);
   return true;
 }
@@ -272,8 +304,10 @@ load_program (struct record_list *list, const char *name)
     && o.sections > 0 && o.ok;
 }
 
-bool
-load_file (struct record_list *list, const char *name)
+/* As load_file; BARE as for load_object.  */
+
+static bool
+load_one (struct record_list *list, const char *name, bool *bare)
 {
   bool standard = strcmp (name, "-") == 0;
   FILE *f = standard ? stdin : fopen (name, "re");
@@ -287,7 +321,7 @@ load_file (struct record_list *list, const char *name)
       error ("cannot read '%s': %s", name, strerror (errno));
       return false;
     }
-  if (!standard && load_object (list, name, &ok))
+  if (!standard && load_object (list, name, &ok, bare))
     {
       fclose (f);
       return ok;
@@ -314,6 +348,36 @@ load_file (struct record_list *list, const char *name)
     }
   if (!standard)
     fclose (f);
+  return ok;
+}
+
+bool
+load_file (struct record_list *list, const char *name)
+{
+  return load_one (list, name, NULL);
+}
+
+bool
+load_files (struct record_list *list, char *const *name, int n, bool empty)
+{
+  size_t before = list->taken + list->nothers + list->nprocesses;
+  const char *first = NULL;
+  bool ok = true;
+
+  for (int i = 0; i < n; i++)
+    {
+      bool bare = false;
+
+      ok &= load_one (list, name[i], &bare);
+      if (bare && !first)
+	first = name[i];
+    }
+  if (ok && first && !empty
+      && list->taken + list->nothers + list->nprocesses == before)
+    {
+      say_bare (first);
+      ok = false;
+    }
   return ok;
 }
 

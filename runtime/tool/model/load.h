@@ -87,8 +87,14 @@ struct record_list
    file cannot be read or has lines but not one record.  */
 extern bool load_file (struct record_list *list, const char *name);
 
-/* The same, but it is fatal if any part of the file cannot be read: nothing may
-   pass that was not seen.  */
+/* The same for the N files NAME.  An object that is not linked has no records
+   if it has no regions, which is no error if there are records in another, or
+   if EMPTY.  */
+extern bool load_files (struct record_list *list, char *const *name, int n,
+			bool empty);
+
+/* As load_file, but it is fatal if any part of the file cannot be read:
+   nothing may pass that was not seen.  */
 extern void load_whole_file (struct record_list *list, const char *name);
 
 /* Append the records that the program NAME holds to LIST.  Return false, and
