@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "base/shown.h"
+#include "model/finding-text.h"
 #include "model/words.h"
 #include "model/sentence.h"
 
@@ -244,8 +245,38 @@ describe_reuse (struct text *t, const struct record_reuse *x)
     text_printf (t, ", if at most %d warps share an L1", x->warps);
 }
 
-char *
-describe_row (const struct row *row, bool counted)
+/* Return what ROW says, a finding that is not counted, in the words of its
+   warning, in new storage; null if it is none, or these are not known.  */
+
+static char *
+describe_finding (const struct row *row)
+{
+  const struct record *r = &row->site;
+  const char *transform = transform_text (row, false);
+  char *finding = row->kind <= ROW_REGION && !row->counted && row->sites <= 1
+    ? finding_text (r) : NULL;
+  struct text t = { 0 };
+
+  if (!finding)
+    return NULL;
+  text_puts (&t, finding);
+  free (finding);
+  if (transform)
+    text_printf (&t, "; %s", transform);
+  if (r->reason && (strcmp (r->finding, "scattered") == 0
+		    || strcmp (r->finding, "idle-lanes") == 0
+		    || strcmp (r->finding, "no-lanes") == 0))
+    text_printf (&t, " (%s)", r->reason);
+  if (r->assumes)
+    text_printf (&t, ", assuming %s", r->assumes);
+  describe_reuse (&t, &r->reuse);
+  return t.s;
+}
+
+/* As describe_row, but not in the words of a warning.  */
+
+static char *
+describe_figures (const struct row *row, bool counted)
 {
   const struct record *r = &row->site;
   struct text t = { 0 };
@@ -300,6 +331,14 @@ describe_row (const struct row *row, bool counted)
   free (name);
   free (sectors);
   return t.s;
+}
+
+char *
+describe_row (const struct row *row, bool counted)
+{
+  char *finding = describe_finding (row);
+
+  return finding ? finding : describe_figures (row, counted);
 }
 
 char *
