@@ -246,7 +246,9 @@ write_figures (FILE *f, const char *kind, const struct record_figures *x)
   if (strcmp (kind, RECORD_BRANCH) == 0)
     {
       put_total (f, "diverged", x->diverged);
+      put_total (f, "waiting", x->waiting);
       json_put_truth (f, "one_lane", x->one_lane);
+      json_put_truth (f, "loop", x->loop);
     }
   else if (strcmp (kind, RECORD_BANKS) != 0)
     json_put_text (f, "kernel", x->kernel);

@@ -45,6 +45,9 @@ extern "C" {
 #define RECORD_RUNTIME "runtime"	/* Of libgomp and the C library.  */
 #define RECORD_HOST "host"	/* A region that ran on the host.  */
 
+/* The reason of a column of an array that is used by rows.  */
+#define RECORD_COLUMN "a column of an array whose rows other loops use"
+
 /* What was counted on a device, over all requests of one site.
    The strides are bytes between adjacent active lanes (Fauzia et al.,
    CGO'15, algorithm 1).  LANES, SECTORS, LINES and IDEAL are totals over
@@ -112,8 +115,11 @@ struct record_figures
   const char *kernel;		/* Which was launched or ran on the host, as
 				   users read it; null if it is not known.  */
   uint64_t diverged;		/* Executions of a branch.  */
+  uint64_t waiting;		/* Instructions for which its lanes waited for
+				   others, in all.  */
   bool one_lane;		/* It is GCC's own, around what one lane
 				   does.  */
+  bool loop;			/* It is that of a loop.  */
   bool have_grid;		/* Of launches the next four are known; else the
 				   three behind them.  */
   unsigned grid[3], block[3];

@@ -41,7 +41,8 @@ emit_end (struct emit *em, int b, uint32_t count)
 	  i = emit_insn (em, st->guard_not ? exec_branch_not : exec_branch);
 	  i->a = pred;
 	  i->site = emit_site (em, st->guard == em->others ? SITE_SINGLE
-			       : SITE_BRANCH, 0);
+			       : bl->succ[0] <= b ? SITE_AGAIN : SITE_BRANCH,
+			       0);
 	  if (bl->ipdom >= 0)
 	    emit_patch (em, em->count - 1, bl->ipdom, true);
 	}

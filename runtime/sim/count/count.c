@@ -340,6 +340,12 @@ count_branch (struct warp *w, const struct insn *i, bool diverged)
   c[COUNT_DIVERGED] += diverged;
 }
 
+void
+count_waiting (struct warp *w, uint32_t site, uint64_t n)
+{
+  w->counters[(size_t) site * COUNTER_WORDS + COUNT_WAITING] += n;
+}
+
 /* How often the lanes of MASK, at the addresses A, of BYTES bytes each, must
    ask for words of one bank: the most different words that any bank has, or if
    EACH the most lanes that use one.  */
@@ -428,7 +434,7 @@ count_merge (uint64_t *to, const uint64_t *from)
 			      COUNT_CONFLICTS, COUNT_ONE, COUNT_L1_HITS,
 			      COUNT_L2_READ, COUNT_L2_WRITTEN, COUNT_DRAM,
 			      COUNT_DRAM_READ, COUNT_WAVEFRONTS,
-			      COUNT_ATOMICS };
+			      COUNT_ATOMICS, COUNT_WAITING };
   for (size_t k = 0; k < sizeof sums / sizeof *sums; k++)
     to[sums[k]] += from[sums[k]];
 }

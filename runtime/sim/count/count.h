@@ -20,6 +20,8 @@ enum
   COUNT_L1_HITS, COUNT_L2_READ, COUNT_L2_WRITTEN, COUNT_DRAM,
   COUNT_DRAM_READ,		/* A struct cache_traffic, from L1_HITS on.  */
   COUNT_WAVEFRONTS, COUNT_ATOMICS,
+  COUNT_WAITING,		/* Of a branch: instructions that lanes have
+				   waited for others.  */
   COUNTER_WORDS
 };
 
@@ -36,6 +38,9 @@ extern void count_shared (struct warp *w, const struct insn *i, unsigned bytes,
 			  enum pattern pattern);
 /* Count one execution of the branch I, DIVERGED or not.  */
 extern void count_branch (struct warp *w, const struct insn *i, bool diverged);
+/* Count that W's lanes have waited for others because of the branch at SITE for
+   N instructions in all.  */
+extern void count_waiting (struct warp *w, uint32_t site, uint64_t n);
 /* Add the counters FROM to TO.  */
 extern void count_merge (uint64_t *to, const uint64_t *from);
 

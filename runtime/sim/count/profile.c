@@ -424,7 +424,9 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   struct record_measured m;
   struct record_figures x = { .times = e->counts[COUNT_REQUESTS],
 			      .diverged = e->counts[COUNT_DIVERGED],
-			      .one_lane = e->access == SITE_SINGLE };
+			      .waiting = e->counts[COUNT_WAITING],
+			      .one_lane = e->access == SITE_SINGLE,
+			      .loop = e->access == SITE_AGAIN };
 
   if (e->counts[COUNT_CONFLICTS])
     write_conflicts (p, f, e);
@@ -442,6 +444,7 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
     {
       r.kind = RECORD_BRANCH;
       r.figures = &x;
+      m.code = e->code;
     }
   else
     {

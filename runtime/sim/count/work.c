@@ -120,6 +120,9 @@ works_note (struct works *w, const struct launch *la, const char *name,
   k->tally.start_steps += la->tally.start_steps;
   k->tally.start_near += la->tally.start_near;
   k->tally.start_far += la->tally.start_far;
+  k->tally.early_steps += la->tally.early_steps;
+  k->tally.early_near += la->tally.early_near;
+  k->tally.early_far += la->tally.early_far;
   k->tally.all_steps += la->tally.all_steps;
   k->tally.all_near += la->tally.all_near;
   k->tally.all_far += la->tally.all_far;
@@ -197,6 +200,8 @@ write_start (FILE *f, const struct work *k, bool caches)
       write_counts (f, k->start);
       put_three (f, "chain", k->tally.start_steps, k->tally.start_near,
 		 k->tally.start_far);
+      put_three (f, "longest", k->tally.early_steps, k->tally.early_near,
+		 k->tally.early_far);
     }
   putc ('}', f);
 }

@@ -25,6 +25,20 @@
 #pragma GCC optimize ("O3")
 #endif
 
+/* All lanes that came to the branch that S of W is about have met again: count
+   how long some of them have waited for others because of it, without what
+   branches between them have been the reason of.  */
+
+static void
+count_apart (struct warp *w, const struct simt *s)
+{
+  uint64_t all = ((w->steps - s->steps) * __builtin_popcount (s->mask)
+		  - (w->lane_steps - s->lane_steps));
+
+  count_waiting (w, s->site, all - w->apart);
+  w->apart = s->apart + all;
+}
+
 /* Make the lanes on top of W's stack active.  Return where they go on; null
    if there are none left in this frame (the stack is at its base).  */
 
@@ -35,6 +49,8 @@ pop_lanes (struct warp *w)
     {
       struct simt *s = --w->sp;
       uint32_t mask = s->mask & ~w->exited & ~w->fp->returned;
+      if (__builtin_expect (s->site != 0, 0))
+	count_apart (w, s);
       if (mask)
 	{
 	  w->mask = mask;
@@ -168,7 +184,12 @@ split_lanes (struct warp *w, const struct insn *i, uint32_t taken)
   /* What waits at the join continues with everybody; if the lanes already
      wait for others there, that entry exists.  */
   if (join && w->join != join)
-    *w->sp++ = (struct simt) { join, w->join, w->mask };
+    {
+      *w->sp++ = (struct simt) { join, w->join, w->mask,
+				 w->counters ? i->site : 0, w->steps,
+				 w->lane_steps, w->apart };
+      w->apart = 0;
+    }
   w->join = join;
   if (join == i->target)
     w->mask = other;
@@ -176,7 +197,7 @@ split_lanes (struct warp *w, const struct insn *i, uint32_t taken)
     w->mask = taken;
   else
     {
-      *w->sp++ = (struct simt) { i + 1, join, other };
+      *w->sp++ = (struct simt) { .pc = i + 1, .join = join, .mask = other };
       w->mask = taken;
     }
   return continue_at (w, w->mask == taken && join != i->target
@@ -388,8 +409,9 @@ EXEC (exec_call_indirect)
     {
       if (w->sp + 2 > w->stack_end && !seat_more_stack (w))
 	return fault (w, i, 719, -1, "divergence stack overflow");
-      *w->sp++ = (struct simt) { i + 1, w->join, mask };
-      *w->sp++ = (struct simt) { i, i + 1, mask & ~same };
+      *w->sp++ = (struct simt) { .pc = i + 1, .join = w->join, .mask = mask };
+      *w->sp++ = (struct simt) { .pc = i, .join = i + 1,
+				 .mask = mask & ~same };
       w->join = i + 1;
       w->mask = same;
     }

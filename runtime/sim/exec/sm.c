@@ -175,6 +175,21 @@ chain_wait (const struct launch *la, const struct tally *t)
 		       t->chain_near, t->chain_far, 1);
 }
 
+/* Let the longest start-up of T be that of FROM, if that is longer.  */
+
+static void
+note_early (const struct launch *la, struct tally *t, const struct tally *from)
+{
+  const struct machine *m = la->device->options.machine;
+
+  if (machine_wait (m, from->early_steps, from->early_near, from->early_far, 1)
+      <= machine_wait (m, t->early_steps, t->early_near, t->early_far, 1))
+    return;
+  t->early_steps = from->early_steps;
+  t->early_near = from->early_near;
+  t->early_far = from->early_far;
+}
+
 /* Add T, of a block, to SM.  */
 
 static void
@@ -193,6 +208,7 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
   sm->tally.all_steps += t->all_steps;
   sm->tally.all_near += t->all_near;
   sm->tally.all_far += t->all_far;
+  note_early (la, &sm->tally, t);
   if (chain_wait (la, t) > chain_wait (la, &sm->longest))
     sm->longest = *t;
 }
@@ -224,7 +240,11 @@ tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
       struct tally one = { .chain_steps = c->chain, .chain_near = c->near,
 			   .chain_far = c->far, .start_steps = c->start_chain,
 			   .start_near = c->start_near,
-			   .start_far = c->start_far };
+			   .start_far = c->start_far,
+			   .early_steps = c->start_chain,
+			   .early_near = c->start_near,
+			   .early_far = c->start_far };
+      note_early (la, &all, &one);
       if (chain_wait (la, &one) > chain_wait (la, &all))
 	copy_chain (&all, &one);
       all.steps += c->steps;
@@ -261,6 +281,7 @@ sm_tally (struct launch *la)
 	chain = sm->longest;
       if (chain_wait (la, &chain) > chain_wait (la, t))
 	copy_chain (t, &chain);
+      note_early (la, t, &sm->tally);
       if (sm->tally.steps > t->steps)
 	t->steps = sm->tally.steps;
       cycles = machine_l1_cycles (la->device->options.machine,

@@ -280,8 +280,9 @@ struct site
 enum
 {
   SITE_BRANCH = 16,
-  SITE_SINGLE			/* GCC's own branch around what one lane does
+  SITE_SINGLE,			/* GCC's own branch around what one lane does
 				   for all.  */
+  SITE_AGAIN			/* Back to what has been executed: a loop's.  */
 };
 
 struct module

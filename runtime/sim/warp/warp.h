@@ -106,6 +106,9 @@ struct simt
 {
   const struct insn *pc, *join;
   uint32_t mask;
+  uint32_t site;		/* Of the branch, if what waits is all that came
+				   to it and that is counted; else 0.  */
+  uint64_t steps, lane_steps, apart; /* Then: the warp's, as they were.  */
 };
 
 enum warp_state { WARP_READY, WARP_BARRIER, WARP_DONE, WARP_FAULT };
@@ -146,6 +149,8 @@ struct warp
   struct simt *sp;		/* First free entry.  */
   uint64_t steps;		/* Warp instructions.  */
   uint64_t lane_steps;
+  uint64_t apart;		/* Steps times lanes that waited for others,
+				   since the last branch on the stack.  */
   uint64_t chain;		/* Of them, with caches: those that wait for
 				   each other.  */
   uint64_t start_steps;		/* Warp instructions of start-up, ... */
@@ -237,6 +242,8 @@ struct tally
   uint64_t steps, wavefronts, shared, reductions;
   uint64_t chain_steps, chain_near, chain_far;
   uint64_t start_steps, start_near, start_far; /* Of the chain's, start-up.  */
+  uint64_t early_steps, early_near, early_far; /* The start-up of the warp that
+						  has most of it.  */
   uint64_t all_steps, all_near, all_far; /* Of all warps as if one after the
 					    other.  */
 };

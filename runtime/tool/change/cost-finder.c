@@ -8,6 +8,9 @@
 
 #include "base/tool.h"
 #include "change/costs-int.h"
+#include "change/savings.h"
+#include "model/object.h"
+#include "model/rank.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -41,6 +44,30 @@ add_cost (struct finder *f, const struct cost *c)
     return;
   all->cost = xgrow (all->cost, all->n, sizeof *all->cost);
   all->cost[all->n++] = *c;
+}
+
+void
+set_relieved (struct finder *f, struct cost *c, const struct row *row)
+{
+  const struct launches *all = f->rows->launches;
+  struct kernels k = kernels_of (row, all);
+  double time = 0, saved = 0;
+
+  for (size_t i = 0; (i = next_of (all, &k, i));)
+    {
+      const struct launch *l = &all->launch[i - 1];
+
+      time += l->time;
+      keep_startup (&f->estimates.rest[i - 1], l);
+      saved += saved_with (l, &f->estimates.rest[i - 1]);
+      f->estimates.rest[i - 1] = l->load;
+      if (!c->launch || l->time > c->launch->time)
+	c->launch = l;
+    }
+  c->unit = UNIT_TIME;
+  c->share = percent (time, f->costs->whole);
+  c->saves = percent (saved, f->costs->whole);
+  c->seconds = saved;
 }
 
 int

@@ -31,6 +31,27 @@ struct finder
 /* Whether P starts lanes that are idle.  */
 extern bool starts_lanes_p (const struct proposal *p);
 
+/* Set the shares of C, a cost of F, whose estimates have what is left of the
+   launches that ROW may be in; these are as before then.  */
+extern void set_relieved (struct finder *f, struct cost *c,
+			  const struct row *row);
+
+/* Add to F what updates of one place by several lanes cost among the accesses
+   ROW[0..N-1], of one region.  */
+extern void add_atomics_cost (struct finder *f, const struct row *const *row,
+			      size_t n);
+
+/* Add to F what branches cost on which lanes of a warp go different ways.  */
+extern void add_branch_costs (struct finder *f);
+
+/* Add to F what copies cost.  */
+extern void add_copies_cost (struct finder *f);
+
+/* Whether lanes update one place with ROW, an access, so that it is made several
+   times; N accesses OF its region.  */
+extern bool contended_p (const struct row *row, const struct row *const *of,
+			 size_t n);
+
 /* Add the cost C to those of F, if what it saves is known to be worth it.  */
 extern void add_cost (struct finder *f, const struct cost *c);
 

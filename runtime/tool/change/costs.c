@@ -434,6 +434,7 @@ add_region_costs (struct finder *f, const struct row **row, size_t n)
       return;
     }
   c.finding = NULL;
+  add_atomics_cost (f, row, n);
   few = c.launch && few_warps (c.launch) != FEW_NOT;
 
   double saves = add_access_cost (f, &change, &c, few);
@@ -446,24 +447,6 @@ add_region_costs (struct finder *f, const struct row **row, size_t n)
   set_times (f, &c, &change);
   if (c.saves > saves)
     add_cost (f, &c);
-}
-
-/* Add to F what copies cost.  */
-
-static void
-add_copies_cost (struct finder *f)
-{
-  const struct launches *all = f->rows->launches;
-  struct cost c = { .kind = COST_COPIES, .unit = UNIT_TIME };
-
-  if (!f->rows->timed || all->copying <= 0)
-    return;
-  c.share = percent (all->copying, f->costs->whole);
-  c.back = !all->fewer_copies && all->unchanged >= all->repeated;
-  c.seconds = all->copying * (c.back ? all->unchanged : all->repeated)
-    / (all->copied[0] + all->copied[1]);
-  c.saves = percent (c.seconds, f->costs->whole);
-  add_cost (f, &c);
 }
 
 /* The order of two costs: what saves more first.  */
@@ -503,6 +486,7 @@ find_costs (const struct row_list *rows, const struct proposals *advice)
 	    continue;
 	  add_region_costs (&f, f.row + i, k - i);
 	}
+      add_branch_costs (&f);
       add_startup_cost (&f);
       add_copies_cost (&f);
       free_estimates (&f.estimates);

@@ -18,7 +18,9 @@ enum cost_kind
   COST_WARPS,			/* A kernel has too few warps.  */
   COST_STARTUP,			/* Libraries start its threads.  */
   COST_COPIES,			/* Between host and device.  */
-  COST_ACCESS			/* Accesses fetch more than they use.  */
+  COST_ACCESS,			/* Accesses fetch more than they use.  */
+  COST_ATOMICS,			/* Lanes update one place.  */
+  COST_BRANCHES			/* Lanes of a warp go different ways.  */
 };
 
 /* What shares and savings are parts of.  */
@@ -41,7 +43,8 @@ struct cost
   const struct row *finding;	/* What the compiler has found of the lanes;
 				   null: nothing.  */
   const struct proposal *proposal;	/* Null: none.  */
-  const struct row *row;		/* Without PROPOSAL, the access, ...  */
+  const struct row *row;		/* Without PROPOSAL, the access or the
+					   branch, ...  */
   size_t more;			/* ... and how many more of its region are
 				   counted with it.  */
   bool have_lanes;		/* Lanes are idle though the loop has them: it
@@ -61,6 +64,9 @@ struct costs
   enum cost_unit unit;
   double whole;			/* Seconds of the launches and copies.  */
 };
+
+/* Whether all lanes that ROW, an access, has at a time use one place.  */
+extern bool one_place_p (const struct row *row);
 
 /* Return what of ROWS, for which find_savings has run, and their launches costs
    something that a change saves, with ADVICE.  */

@@ -13,7 +13,8 @@
    from the access in it that is executed least often, how many the loops inside
    have together from the one that is executed most often.  Where too few warps
    have work, waiting is divided among as many as fit on the device, with the
-   same limit.  Start-up stays as it is.  */
+   same limit.  Start-up stays as it is, and is no shorter than that of any warp,
+   which slower warps may have hidden.  */
 
 #include "change/estimate.h"
 #include "change/fixes.h"
@@ -160,6 +161,20 @@ spread_load (struct machine_load *load, const struct launch *l,
 	      idle ? fmin (factor, apart * MACHINE_WARP) : apart);
 }
 
+void
+keep_startup (struct machine_load *load, const struct launch *l)
+{
+  const uint64_t *longest = l->start.longest;
+
+  if (machine_wait (l->machine, longest[0], longest[1], longest[2], 1)
+      <= machine_wait (l->machine, load->chain_instructions, load->chain_near,
+		       load->chain_far, 1))
+    return;
+  load->chain_instructions = longest[0];
+  load->chain_near = longest[1];
+  load->chain_far = longest[2];
+}
+
 /* How much of its excess C loses.  */
 
 static double
@@ -221,6 +236,7 @@ change_load (struct estimates *e, size_t l, const struct region_change *c,
   if (c->spread != SPREAD_AS_BEFORE)
     spread_load (&e->rest[l], &e->all->launch[l], iterations, c,
 		 one_lane_region (c));
+  keep_startup (&e->rest[l], &e->all->launch[l]);
 }
 
 double

@@ -42,6 +42,9 @@ struct estimates
   size_t *mark, number;
 };
 
+/* Let LOAD, of L, wait no less than for the longest start-up of a warp.  */
+extern void keep_startup (struct machine_load *load, const struct launch *l);
+
 extern struct estimates new_estimates (const struct launches *all);
 extern void free_estimates (struct estimates *e);
 

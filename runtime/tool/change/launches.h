@@ -33,6 +33,9 @@ struct startup
 {
   double instructions, requests, sectors, wavefronts;
   struct machine_load load;
+  uint64_t longest[3];		/* As the chain of LOAD, of the warp that has
+				   most of it, which need not be the slowest;
+				   0: not known.  */
   double time;			/* Seconds that they take less without that.  */
 };
 
@@ -43,6 +46,8 @@ struct launch
 						   if it is not known.  */
   const char *region, *construct;	/* As records have them; null: not
 					   known.  find_savings sets them.  */
+  const char *near;		/* Without REGION, the place of an access in it;
+				   null: not known.  */
   bool openmp;
   const struct machine *machine;
   double times;			/* How many launches.  */

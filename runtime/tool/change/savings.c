@@ -34,12 +34,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What an access asks for beyond its ideal, or launches in all.  */
-struct excess
-{
-  double dram, l2, wavefronts, requests;
-};
-
 /* X - Y, if that is more than nothing.  */
 
 static double
@@ -52,13 +46,13 @@ excess_above (double x, double y)
 struct access
 {
   struct row *row;
-  struct excess e;
+  struct relief e;
 };
 
 /* What ROW asks for beyond its ideal on M, alone; less than nothing if others
    ask for it.  */
 
-static struct excess
+static struct relief
 excess_of (const struct row *row, const struct machine *m)
 {
   const struct record_measured *c = &row->count;
@@ -66,7 +60,7 @@ excess_of (const struct row *row, const struct machine *m)
   /* An atomic operation reads and writes, but most of them give nothing back to
      L1: their results are not needed.  */
   bool atomic = row->site.access && strcmp (row->site.access, "atomic") == 0;
-  struct excess e =
+  struct relief e =
     {
       .dram = c->dram - (atomic ? 2 : 1) * ideal,
       .l2 = (atomic ? 0 : (double) c->l2_read) + c->l2_written - ideal,
@@ -145,8 +139,8 @@ set_beyond (struct row_list *rows, const struct machine *m)
     {
       for (k = i; k < n && order_sharing (&a[i], &a[k]) == 0; k++)
 	continue;
-      divide_excess (a + i, k - i, offsetof (struct excess, dram));
-      divide_excess (a + i, k - i, offsetof (struct excess, l2));
+      divide_excess (a + i, k - i, offsetof (struct relief, dram));
+      divide_excess (a + i, k - i, offsetof (struct relief, l2));
     }
   for (size_t i = 0; i < n; i++)
     memcpy (a[i].row->beyond,
@@ -165,12 +159,23 @@ part_left (uint64_t now, uint64_t full, double part, double whole)
   return whole_total (now - taken);
 }
 
+/* Reduce *NOW, which was FULL of the instructions of a launch or waits for their
+   results, by the part of E that SUM gives to it.  */
+
+static void
+reduce_instructions (uint64_t *now, uint64_t full, const struct relief *e,
+		     const struct relief *sum)
+{
+  *now = part_left (*now, full, e->requests, sum->requests);
+  *now = part_left (*now, full, e->instructions, sum->instructions);
+}
+
 /* Reduce LOAD, of L, by the part of E that SUM, of all launches of the kernels,
    gives to it.  LOAD may have been reduced before; L and SUM have not.  */
 
 static void
 reduce_load (struct machine_load *load, const struct launch *l,
-	     const struct excess *e, const struct excess *sum)
+	     const struct relief *e, const struct relief *sum)
 {
   const struct machine_load *full = &l->load;
 
@@ -179,26 +184,22 @@ reduce_load (struct machine_load *load, const struct launch *l,
   load->most_wavefronts
     = part_left (load->most_wavefronts, full->most_wavefronts, e->wavefronts,
 		 sum->wavefronts);
-  load->most_instructions
-    = part_left (load->most_instructions, full->most_instructions, e->requests,
-		 sum->requests);
-  load->chain_instructions
-    = part_left (load->chain_instructions, full->chain_instructions,
-		 e->requests,
-		 sum->requests);
-  load->chain_near
-    = part_left (load->chain_near, full->chain_near, e->requests,
-		 sum->requests);
-  load->chain_far
-    = part_left (load->chain_far, full->chain_far, e->requests, sum->requests);
+  load->atomics = part_left (load->atomics, full->atomics, e->atomics,
+			     sum->atomics);
+  reduce_instructions (&load->most_instructions, full->most_instructions, e,
+		       sum);
+  reduce_instructions (&load->chain_instructions, full->chain_instructions, e,
+		       sum);
+  reduce_instructions (&load->chain_near, full->chain_near, e, sum);
+  reduce_instructions (&load->chain_far, full->chain_far, e, sum);
 }
 
 /* What the launches of K in ALL ask for.  */
 
-static struct excess
+static struct relief
 sum_launches (const struct launches *all, const struct kernels *k)
 {
-  struct excess sum = { 0 };
+  struct relief sum = { 0 };
 
   for (size_t i = 0; (i = next_of (all, k, i));)
     {
@@ -208,22 +209,35 @@ sum_launches (const struct launches *all, const struct kernels *k)
       sum.l2 += l->load.l2;
       sum.wavefronts += l->wavefronts;
       sum.requests += l->requests;
+      sum.instructions += l->instructions;
+      sum.atomics += l->load.atomics;
     }
   return sum;
+}
+
+void
+relieve (const struct launches *all, const struct row *row,
+	 const struct relief *e, struct machine_load *rest)
+{
+  struct kernels k = kernels_of (row, all);
+  struct relief sum = sum_launches (all, &k);
+
+  for (size_t i = 0; (i = next_of (all, &k, i));)
+    reduce_load (&rest[i - 1], &all->launch[i - 1], e, &sum);
 }
 
 void
 reduce_by_row (const struct launches *all, const struct row *row,
 	       double part, bool instructions, struct machine_load *rest)
 {
-  const struct excess e = { part * row->beyond[0], part * row->beyond[1],
-			    part * row->beyond[2],
-			    instructions ? row->beyond[3] : 0 };
-  struct kernels k = kernels_of (row, all);
-  struct excess sum = sum_launches (all, &k);
+  const struct relief e =
+    {
+      .dram = part * row->beyond[0], .l2 = part * row->beyond[1],
+      .wavefronts = part * row->beyond[2],
+      .requests = instructions ? row->beyond[3] : 0
+    };
 
-  for (size_t i = 0; (i = next_of (all, &k, i));)
-    reduce_load (&rest[i - 1], &all->launch[i - 1], &e, &sum);
+  relieve (all, row, &e, rest);
 }
 
 struct machine_load *
@@ -325,6 +339,49 @@ name_regions (struct row_list *rows, struct launches *all)
     }
 }
 
+/* Let *PLACE be that of the access ROW, if there is none yet.  */
+
+static void
+note_place (const char **place, const struct row *row)
+{
+  char *text;
+
+  if (*place)
+    return;
+  text = xasprintf ("%s:%d", row->site.file, row->site.line);
+  *place = intern (text);
+  free (text);
+}
+
+/* Let the launches of ALL whose regions are not known, and the ROWS about them,
+   know where their first access is that ROWS have.  */
+
+static void
+place_regions (struct row_list *rows, struct launches *all)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      struct kernels k = { NULL, NULL };
+
+      if (row->kind == ROW_ACCESS && row->counted && row->site.file
+	  && row->site.line > 0)
+	k = kernels_of (row, all);
+      for (size_t l = 0; k.code && (l = next_of (all, &k, l));)
+	if (!all->launch[l - 1].region)
+	  note_place (&all->launch[l - 1].near, row);
+    }
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct record *r = &rows->row[i].site;
+      struct kernels k = { r->figures ? r->figures->kernel : NULL, NULL };
+
+      for (size_t l = 0; rows->row[i].kind == ROW_LAUNCH && k.code
+	   && !rows->row[i].near && (l = next_of (all, &k, l));)
+	rows->row[i].near = all->launch[l - 1].near;
+    }
+}
+
 void
 find_savings (struct row_list *rows, struct launches *all)
 {
@@ -332,6 +389,7 @@ find_savings (struct row_list *rows, struct launches *all)
 
   find_chains (all);
   name_regions (rows, all);
+  place_regions (rows, all);
   rows->launches = all;
   rows->timed = all->timed && all->machine;
   if (rows->timed)

@@ -11,6 +11,18 @@
 
 #include "change/kernels.h"
 
+/* What an access or a branch asks for that it need not, or launches in all.
+   INSTRUCTIONS are its own; of those of the launches, REQUESTS are as large a
+   part as of their requests.  */
+struct relief
+{
+  double dram, l2, wavefronts, requests, instructions, atomics;
+};
+
+/* Take E, which ROW asks for, off REST, by launch of ALL.  */
+extern void relieve (const struct launches *all, const struct row *row,
+		     const struct relief *e, struct machine_load *rest);
+
 /* Take PART of what ROW asks for beyond its ideal off REST, by launch of ALL;
    with INSTRUCTIONS, those that it does not need, too.  */
 extern void reduce_by_row (const struct launches *all, const struct row *row,

@@ -31,13 +31,20 @@ part_at (const json_t *o, const char *key)
   return fmax (0, object_number (o, key, MOST));
 }
 
+/* Number K of the list at KEY of O; 0 if there is none.  */
+
+static uint64_t
+link_at (const json_t *o, const char *key, size_t k)
+{
+  double n = json_number_value (json_array_get (json_object_get (o, key), k));
+
+  return n >= 0 && n <= MOST ? n : 0;
+}
+
 void
 read_startup (const json_t *o, struct startup *s)
 {
   const json_t *part = json_object_get (o, "startup");
-  const json_t *chain = json_object_get (part, "chain");
-  uint64_t *const links[] = { &s->load.chain_instructions, &s->load.chain_near,
-			      &s->load.chain_far };
   double atomics = part_at (o, "atomics");
   double reductions = part_at (o, "reductions");
 
@@ -54,12 +61,11 @@ read_startup (const json_t *o, struct startup *s)
   s->load.l2 = fmax (0, s->load.l2_read + part_at (part, "l2_written")
 		     - (atomics > 0
 			? reductions * s->load.atomics / atomics : 0));
+  s->load.chain_instructions = link_at (part, "chain", 0);
+  s->load.chain_near = link_at (part, "chain", 1);
+  s->load.chain_far = link_at (part, "chain", 2);
   for (size_t k = 0; k < 3; k++)
-    {
-      double n = json_number_value (json_array_get (chain, k));
-
-      *links[k] = n >= 0 && n <= MOST ? n : 0;
-    }
+    s->longest[k] = link_at (part, "longest", k);
 }
 
 void
@@ -77,6 +83,8 @@ add_startup (struct startup *to, const struct startup *s)
   to->load.chain_instructions += s->load.chain_instructions;
   to->load.chain_near += s->load.chain_near;
   to->load.chain_far += s->load.chain_far;
+  for (size_t k = 0; k < 3; k++)
+    to->longest[k] += s->longest[k];
   to->time += s->time;
 }
 

@@ -66,6 +66,8 @@ struct row
   const char *ran_in;		/* The function of whose device code its
 				   requests were, interned; null if that is
 				   not known, or there are several.  */
+  const char *near;		/* Of a launch whose region is not known: the
+				   place of an access in it, or null.  */
   const char *launcher;		/* The function that launches its region; null
 				   if that is not known.  */
   double beyond[4];		/* Sectors of DRAM and of L2, wavefronts and

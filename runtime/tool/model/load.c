@@ -160,6 +160,7 @@ load_lines (struct record_list *list, FILE *f, const char *name)
   unsigned long number = 0, filled = 0, bad = 0;
   size_t process = (size_t) -1;	/* Whose part this is.  */
   size_t records = 0;		/* How many it has.  */
+  char more[32];
 
   while (read_line (f, &line))
     {
@@ -194,7 +195,9 @@ load_lines (struct record_list *list, FILE *f, const char *name)
     }
   fill_part (list, process, records);
   if (bad > COMPLAINTS)
-    warning ("%s: %lu more such lines left out", name, bad - COMPLAINTS);
+    warning ("%s: %s more such line%s left out", name,
+	     grouped (bad - COMPLAINTS, more, sizeof more),
+	     bad == COMPLAINTS + 1 ? "" : "s");
   list->bad += bad;
   text_free (&line);
   return filled;

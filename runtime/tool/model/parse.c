@@ -228,7 +228,9 @@ get_figures (const json_t *o)
   x->times = get_total (v, "times");
   x->kernel = get_text (v, "kernel");
   x->diverged = get_total (v, "diverged");
+  x->waiting = get_total (v, "waiting");
   x->one_lane = json_is_true (json_object_get (v, "one_lane"));
+  x->loop = json_is_true (json_object_get (v, "loop"));
   x->have_grid = json_array_size (json_object_get (v, "grid")) == 3;
   get_dimensions (v, "grid", x->grid);
   get_dimensions (v, "block", x->block);

@@ -220,7 +220,8 @@ describe_launch (struct text *t, const struct row *row)
     rest = sentence;
   if (name && r->function)
     {
-      text = kernel_text (r->function, r->region, name);
+      text = kernel_text (r->function, r->region ? r->region : row->near,
+			  name);
       text_printf (t, "kernel of %s: %s", text, rest);
       free (text);
     }

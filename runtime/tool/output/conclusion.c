@@ -14,6 +14,7 @@
 #include "change/users.h"
 #include "model/words.h"
 #include "output/conclusion.h"
+#include "output/source-line.h"
 
 #include "model/grid.h"
 
@@ -199,7 +200,11 @@ put_access (struct text *t, const struct cost *c, const struct row *row)
     text_printf (t, " with %d sectors a request, not %.3g",
 		 full_warp_least (row), ideal_per_request (row));
   put_share (t, c);
-  text_puts (t, "; let adjacent lanes use adjacent elements");
+  text_puts (t, row->site.reason
+	     && strcmp (row->site.reason, RECORD_COLUMN) == 0
+	     ? "; it is a column of an array that other loops use by rows: copy"
+	     " it to an array of its own if it is used more than once"
+	     : "; let adjacent lanes use adjacent elements");
   free (name);
 }
 
@@ -224,6 +229,93 @@ put_accesses (struct text *t, const struct cost *c,
   put_proposal (t, p);
 }
 
+/* The operator of the update in the LEN bytes at LINE, as a clause has it; null
+   if it is not seen, as in a directive.  */
+
+static const char *
+operator_in (const char *line, size_t len)
+{
+  static const char *const forms[][2] =
+    {
+      { "+=", "+" }, { "++", "+" }, { "-=", "+" }, { "--", "+" }, { "*=", "*" },
+      { "|=", "|" }, { "&=", "&" }, { "^=", "^" }, { " + ", "+" },
+      { " * ", "*" }
+    };
+  char *text = xasprintf ("%.*s", (int) len, line);
+  const char *op = NULL;
+
+  for (size_t i = 0; !op && i < sizeof forms / sizeof *forms; i++)
+    if (strstr (text, forms[i][0]))
+      op = forms[i][1];
+  free (text);
+  return op;
+}
+
+/* The operator of the update ROW, whose place may be that of its directive; null
+   if it is not seen.  */
+
+static const char *
+update_operator (const struct row *row)
+{
+  struct source_files files = { 0 };
+  const char *op = NULL, *line;
+  size_t len;
+
+  for (int i = 0; i < 3 && !op; i++)
+    {
+      line = source_line (&files, row->site.file, row->site.line + i, &len);
+      op = line ? operator_in (line, len) : NULL;
+    }
+  free_source_files (&files);
+  return op;
+}
+
+/* Add to T that lanes update one place, the cost C, and the cure.  */
+
+static void
+put_atomics (struct text *t, const struct cost *c)
+{
+  const struct record *r = &c->row->site;
+  const char *array = r->array && !strpbrk (r->array, "[.%") ? r->array : NULL;
+  bool openmp = c->launch && c->launch->openmp, one = one_place_p (c->row);
+  const char *op = one ? update_operator (c->row) : NULL;
+
+  text_printf (t, "atomic updates of %s%s%s", array ? "'" : "",
+	       array ? array : "what lanes share", array ? "'" : "");
+  if (c->more > 0)
+    text_printf (t, ", and %zu more,", c->more);
+  text_puts (t, one ? " by all lanes of a warp" : " by several lanes of a warp");
+  put_share (t, c);
+  if (one && array && op)
+    text_printf (t, "; write 'reduction(%s:%s)' on the loop instead", op, array);
+  else if (one)
+    text_puts (t, "; write a 'reduction' on the loop instead");
+  else
+    text_printf (t, "; give each %s a copy of %s%s%s, and add up the copies at"
+		 " its end", openmp ? "team" : "gang", array ? "'" : "",
+		 array ? array : "it", array ? "'" : "");
+}
+
+/* Add to T that lanes of a warp go different ways, the cost C, and the
+   cure.  */
+
+static void
+put_branches (struct text *t, const struct cost *c)
+{
+  bool loop = c->row->site.figures->loop;
+
+  text_puts (t, loop ? "lanes of a warp leave this loop at different times"
+	     : "lanes of a warp go both ways of this branch");
+  if (c->more > 0)
+    text_printf (t, ", and %zu more branch%s", c->more,
+		 c->more == 1 ? "" : "es");
+  put_share (t, c);
+  text_puts (t, loop ? "; let adjacent iterations run it equally often: sort"
+	     " them by that, or run the lanes along this loop"
+	     : "; let adjacent iterations go one way: sort them by the"
+	     " condition, or give each way a loop of its own");
+}
+
 /* Add to T what C saves, and whether drano can do it.  */
 
 static void
@@ -232,7 +324,7 @@ put_saving (struct text *t, const struct cost *c)
   if (c->unit != UNIT_NONE)
     {
       text_puts (t, c->kind == COST_COPIES || c->kind == COST_WARPS
-		 ? ": saves up to " : ": saves ");
+		 || c->kind == COST_BRANCHES ? ": saves up to " : ": saves ");
       put_percent (t, c->saves);
     }
   if (c->unit == UNIT_TIME)
@@ -274,6 +366,12 @@ describe_cost (const struct cost *c, const struct row_list *rows)
 	put_accesses (&t, c, rows);
       else
 	put_access (&t, c, c->row);
+      break;
+    case COST_ATOMICS:
+      put_atomics (&t, c);
+      break;
+    case COST_BRANCHES:
+      put_branches (&t, c);
       break;
     }
   put_saving (&t, c);

@@ -133,6 +133,7 @@ write_sources (FILE *f, const struct row_list *rows, const char *root)
     }
   putc (']', f);
   if (outside > 1)
-    warning ("nor are %zu more files", outside - 1);
+    warning ("nor %s %zu more file%s", outside == 2 ? "is" : "are", outside - 1,
+	     outside == 2 ? "" : "s");
   free (row);
 }

@@ -48,7 +48,8 @@ launch_text (const struct launch *l)
   char *name;
 
   if (!l->region || !l->construct)
-    return kernel_text (l->function, l->region, l->shown);
+    return kernel_text (l->function, l->region ? l->region : l->near,
+			l->shown);
   name = xasprintf ("%s: %s%s%s%s", shown_file (l->region), l->construct,
 		    l->function ? " in '" : "",
 		    l->function ? shown_function (l->function) : "",
