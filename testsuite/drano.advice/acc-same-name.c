@@ -13,11 +13,11 @@
 float shared[4096];
 
 void
-columns (int m, const float *a, float *b)
+columns (int m, int k, const float *a, float *b)
 {
 #pragma acc parallel loop copyin (a[0:64 * m]) copyout (b[0:64])
   for (int i = 0; i < 64; i++)
-    b[i] = a[i * m]; /* { dg-warning "uncoalesced load of .a." } */
+    b[i] = a[i * m + k]; /* { dg-warning "uncoalesced load of .a." } */
     /* { dg-message "note: store .a. transposed" "" { target *-*-* } .-1 } */
 #pragma acc parallel loop copyin (shared) copyout (b[0:64])
   for (int i = 0; i < 64; i++)

@@ -24,6 +24,7 @@
    program, those of all functions.  */
 
 #include "advice/trial.h"
+#include "analyze/column.h"
 #include "base/lanes.h"
 #include "value/facts.h"
 #include "advice/traffic.h"
@@ -612,7 +613,7 @@ array_of (const struct advice_search *s, const struct traffic_access *x)
 {
   const struct mono *m;
   int64_t step;
-  if (!x->address || x->base->varying)
+  if (!x->address || x->base->varying || columns_p (s->r, x->func, x->insn))
     return NULL;
   if (!single_term_step (poly_sub (s->before->pool, x->address, x->base), &m,
 			 &step))

@@ -17,6 +17,7 @@
 #include "value/facts.h"
 #include "base/machine.h"
 #include "predict/memo.h"
+#include "analyze/column.h"
 #include "gpudrano/gpudrano.h"
 #include "solve/solve.h"
 
@@ -255,6 +256,7 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
     s.finding = FINDING_SHARED_SCALAR;
   ir_blk along = contiguous_loop (x, i->block, address, i->mem->bytes);
   s.contiguous_loop = s.finding != FINDING_NONE ? along : -1;
+  s.column = column_address_p (address, ir_acc_p (c->root->construct)) ? -1 : 0;
   if (s.reason && along >= 0 && strcmp (s.reason, REASON_LOADED) == 0)
     s.reason = REASON_START;
   if (c->taken)
@@ -328,6 +330,7 @@ analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
       }
   struct analysis *done = finish_analysis (sites);
   groups_mark (&groups, c.solver->pool, done);
+  columns_mark (done, a);
   return done;
 }
 

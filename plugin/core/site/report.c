@@ -11,6 +11,8 @@
 #include "base/arena.h"
 #include "site/reason.h"
 
+#include <stdlib.h>
+
 /* LOC as "FILE:LINE:COLUMN"; null if it is not known.  */
 
 static const char *
@@ -28,6 +30,8 @@ reason (struct arena *a, const struct site *s)
   if (!s->reason && s->finding == FINDING_SHARED_SCALAR)
     return (s->shared == SHARED_UPDATED ? "updated without an atomic operation"
 	    : "lanes store different values");
+  if (!s->reason && s->column)
+    return RECORD_COLUMN;
   if (!s->reason && s->finding == FINDING_MISALIGNED)
     switch (s->misaligned)
       {
@@ -159,6 +163,8 @@ report_print (FILE *f, const struct site *s)
     fprintf (f, ", %d more iterations of block %d use%s the sectors%s %d",
 	     s->kept.next, s->kept.loop, s->kept.rest ? " the rest of" : "",
 	     s->kept.always ? " always, with" : ", with up to", s->kept.warps);
+  if (s->column)
+    fprintf (f, ", column, rows in line %d", abs (s->column));
   if (s->little)
     fputs (", costs little", f);
   putc ('\n', f);

@@ -165,6 +165,7 @@ merge_sites (struct arena *a, struct site *x, const struct site *y)
     }
   else if (x->lanes != y->lanes)
     worse.lanes = -1;
+  worse.column = x->column && y->column ? x->column : 0;
   worse.assumes = join_lists (a, x->assumes, y->assumes);
   if (!worse.reason)
     worse.reason = x->reason ? x->reason : y->reason;

@@ -98,6 +98,20 @@ note_kept (const struct site *site)
 }
 
 void
+note_column (const struct site *site, location_t at)
+{
+  const char *array = site->func->insns[site->insn].mem->array;
+  if (site->column > 0)
+    inform (at, "a column of %qs is strided by nature, as line %d uses its"
+	    " rows: if this column is used more than once, copy it to an array"
+	    " of its own", array, site->column);
+  else
+    inform (at, "a column of %qs is strided by nature if line %d uses the rows"
+	    " of the same array: if this column is used more than once, copy it"
+	    " to an array of its own", array, -site->column);
+}
+
+void
 note_little (const struct site *site, location_t at)
 {
   location_t loop = UNKNOWN_LOCATION;

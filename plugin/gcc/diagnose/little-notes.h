@@ -15,6 +15,9 @@
    do.  */
 extern void note_kept (const struct site *site);
 
+/* Say that SITE, at AT, is a column, which is strided by nature.  */
+extern void note_column (const struct site *site, location_t at);
+
 /* Say next to what SITE, which does, costs little; AT is its place.  */
 extern void note_little (const struct site *site, location_t at);
 

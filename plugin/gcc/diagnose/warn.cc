@@ -644,6 +644,8 @@ diagnose_site (const struct analysis *result, int n,
 		drano_options.show == SHOW_ALL
 		|| advise_choice (advising, site) < 0);
   note_kept (site);
+  if (site->column)
+    note_column (site, loc);
   if (site->little)
     note_little (site, loc);
   note_call (site, regions);
