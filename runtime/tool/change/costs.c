@@ -228,15 +228,16 @@ inner_loop_p (const struct proposal *p, const struct cost *c)
 	    && strcmp (p->legality, "asserted") != 0));
 }
 
-/* Whether the compiler gives lanes to accesses of CHANGE.  */
+/* An access of CHANGE to which the compiler gives lanes; null if there is
+   none.  */
 
-static bool
-given_lanes_p (const struct region_change *change)
+static const struct row *
+given_lanes (const struct region_change *change)
 {
   for (size_t i = 0; i < change->n; i++)
     if (change->row[i]->foreseen && change->row[i]->site.lanes > 1)
-      return true;
-  return false;
+      return change->row[i];
+  return NULL;
 }
 
 /* Whether FINDING, which may be null, is about one of OpenACC's kernels
@@ -345,7 +346,8 @@ add_lanes_cost (struct finder *f, struct region_change *change, struct cost *c)
   struct cost best;
 
   c->kind = COST_LANES;
-  c->have_lanes = !c->finding && given_lanes_p (change);
+  c->row = c->finding ? NULL : given_lanes (change);
+  c->have_lanes = c->row != NULL;
   best = *c;
   for (size_t i = first_proposal (f, region);
        region && i < f->nproposals && f->proposal[i]->region == region; i++)

@@ -44,7 +44,7 @@ struct cost
 				   null: nothing.  */
   const struct proposal *proposal;	/* Null: none.  */
   const struct row *row;		/* Without PROPOSAL, the access or the
-					   branch, ...  */
+					   branch, or one of HAVE_LANES, ...  */
   size_t more;			/* ... and how many more of its region are
 				   counted with it.  */
   bool have_lanes;		/* Lanes are idle though the loop has them: it

@@ -21,6 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What records assume of loops that have no lanes without optimization.  */
+#define LANES_OF_O1 "lanes as with -O1"
+
 /* What the parts are parts of.  */
 
 static const char *
@@ -111,6 +114,10 @@ put_lanes (struct text *t, const struct cost *c)
   text_puts (t, "; ");
   if (c->proposal)
     put_proposal (t, c->proposal);
+  else if (c->have_lanes && c->row->site.assumes
+	   && strstr (c->row->site.assumes, LANES_OF_O1))
+    text_puts (t, "compile with -O1 or more: only then GCC gives the loop its"
+	       " lanes");
   else if (c->have_lanes)
     text_puts (t, "the loop that has them has too few iterations: give the"
 	       " lanes to a loop inside it");
