@@ -31,6 +31,7 @@
 #include "record.h"
 #include "region/argument/launch-arg-names.h"
 #include "region/argument/map-names.h"
+#include "region/extent/extent.h"
 #include "region/omp-directives.h"
 #include "region/region.h"
 #include "region/shared-copy.h"
@@ -231,6 +232,8 @@ note_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     directives_note (gsi);
   if (*handled)
     copies_note (stmt);
+  if (stmt && is_gimple_omp_offloaded (stmt))
+    extent_note (gsi);
   return NULL_TREE;
 }
 
@@ -264,6 +267,7 @@ public:
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq (gimple_body (current_function_decl), note_region, NULL,
 		     &wi);
+    extent_note_end ();
     return 0;
   }
 };

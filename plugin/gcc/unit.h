@@ -29,6 +29,7 @@ enum unit_part_id
   UNIT_ARG_NAMES,		/* region/argument/launch-arg-names  */
   UNIT_MAP_NAMES,		/* region/argument/map-names  */
   UNIT_LAUNCH_ARGS,		/* region/argument/launch-args  */
+  UNIT_EXTENTS,			/* region/extent/extent  */
   UNIT_EARLY_REMARKS,		/* transform/report/early  */
   UNIT_KERNELS_MADE,		/* transform/kernels/made  */
   UNIT_DISGUISED,		/* transform/repair/before-lowering  */

@@ -20,7 +20,8 @@
 /* How the kinds are spelt, and what OpenACC's clauses are called.  */
 static const struct { const char *omp, *acc; } kind_words[MAP_KINDS] =
 {
-  { "to", "copyin" }, { "from", "copyout" }, { "alloc", "create" }
+  { "to", "copyin" }, { "from", "copyout" }, { "alloc", "create" },
+  { "tofrom", "copy" }
 };
 
 enum { MAX_ITEMS = 64 };
@@ -216,33 +217,38 @@ map_clause_place (const struct directive *d, const char *name)
   return -1;
 }
 
-/* The kind that item I of L, a list of D, gets by the N CHANGES, or
-   MAP_KINDS.  */
+/* What the N CHANGES make of item I of L, a list of D, or null.  */
 
-static enum map_kind
-kind_of_item (const struct directive *d, const struct map_list *l, int i,
-	      int n, const struct map_change *changes)
+static const struct map_change *
+change_of_item (const struct directive *d, const struct map_list *l, int i,
+		int n, const struct map_change *changes)
 {
   for (int k = 0; k < n; k++)
     if (item_of_p (d, l->begin[i], l->end[i], changes[k].name))
-      return changes[k].kind;
-  return MAP_KINDS;
+      return &changes[k];
+  return NULL;
 }
 
-/* The items of L, a list of D, that get KIND of KINDS, in A; "" if there are
-   none.  */
+/* The items of L, a list of D, that get KIND of CHANGES, one for each, in A; ""
+   if there are none.  MAP_KINDS are those that have no change.  */
 
 static const char *
 items_text (struct arena *a, const struct directive *d,
-	    const struct map_list *l, const enum map_kind *kinds,
+	    const struct map_list *l, const struct map_change *const *changes,
 	    enum map_kind kind)
 {
   const char *text = "";
   for (int i = 0; i < l->n && text; i++)
-    if (kinds[i] == kind)
-      text = arena_printf (a, "%s%s%.*s", text, *text ? ", " : "",
-			   l->end[i] - l->begin[i],
-			   d->flat->text + l->begin[i]);
+    {
+      const struct map_change *c = changes[i];
+      if ((c ? c->kind : MAP_KINDS) != kind)
+	continue;
+      const char *comma = *text ? ", " : "";
+      text = (c && c->item ? arena_printf (a, "%s%s%s", text, comma, c->item)
+	      : arena_printf (a, "%s%s%.*s", text, comma,
+			      l->end[i] - l->begin[i],
+			      d->flat->text + l->begin[i]));
+    }
   return text ? text : "";
 }
 
@@ -279,16 +285,16 @@ change_whole (struct edits *e, const struct directive *d,
     }
 }
 
-/* Make E map what KINDS say of the items of L, clause W of D: those of kind
-   STAY in this clause, and the others by clauses of their own.  */
+/* Make E map the items of L, clause W of D, by CHANGES, one for each: those of
+   kind STAY in this clause, and the others by clauses of their own.  */
 
 static void
 change_some (struct edits *e, const struct directive *d, int w,
-	     const struct map_list *l, const enum map_kind *kinds,
+	     const struct map_list *l, const struct map_change *const *changes,
 	     enum map_kind stay)
 {
   struct arena *a = e->arena;
-  const char *staying = items_text (a, d, l, kinds, stay);
+  const char *staying = items_text (a, d, l, changes, stay);
   const char *added = "";
   const char *head
     = (stay == MAP_KINDS
@@ -297,7 +303,7 @@ change_some (struct edits *e, const struct directive *d, int w,
        : d->omp ? arena_printf (a, "%s: ", kind_words[stay].omp) : "");
   for (int kind = 0; kind < MAP_KINDS; kind++)
     {
-      const char *items = items_text (a, d, l, kinds, (enum map_kind) kind);
+      const char *items = items_text (a, d, l, changes, (enum map_kind) kind);
       if (*items && kind != (int) stay)
 	added = arena_printf (a, "%s%s%s", added, *added ? " " : "",
 			      clause_text (a, d, (enum map_kind) kind, items));
@@ -306,7 +312,8 @@ change_some (struct edits *e, const struct directive *d, int w,
   if (stay != MAP_KINDS && !d->omp)
     edits_replace_flat (e, d->flat, l->word->begin, l->word->name_end,
 			kind_words[stay].acc);
-  directive_add (e, d, w, added);
+  if (*added)
+    directive_add (e, d, w, added);
 }
 
 /* Make E change clause W of D, whose list is L, by the N CHANGES.  */
@@ -316,19 +323,20 @@ change_list (struct edits *e, const struct directive *d, int w,
 	     const struct map_list *l, int n,
 	     const struct map_change *changes)
 {
-  enum map_kind kinds[MAX_ITEMS];
+  const struct map_change *of[MAX_ITEMS];
   bool any = false, same = true, rest = false;
   for (int i = 0; i < l->n; i++)
     {
-      kinds[i] = kind_of_item (d, l, i, n, changes);
-      any |= kinds[i] != MAP_KINDS;
-      rest |= kinds[i] == MAP_KINDS;
-      same &= kinds[i] == kinds[0];
+      of[i] = change_of_item (d, l, i, n, changes);
+      any |= of[i] != NULL;
+      rest |= !of[i];
+      same &= (of[0] && of[i] && !of[i]->item
+	       && of[i]->kind == of[0]->kind);
     }
   if (any && same)
-    change_whole (e, d, l, kinds[0]);
+    change_whole (e, d, l, of[0]->kind);
   else if (any)
-    change_some (e, d, w, l, kinds, rest ? MAP_KINDS : kinds[0]);
+    change_some (e, d, w, l, of, rest ? MAP_KINDS : of[0]->kind);
 }
 
 void
@@ -352,7 +360,9 @@ map_clause_change (struct edits *e, const struct directive *d, int n,
 	    /* Another clause says something of it.  */
 	    e->failed |= mentioned_p (d, changes[i].name);
 	    items = arena_printf (e->arena, "%s%s%s", items,
-				  *items ? ", " : "", changes[i].name);
+				  *items ? ", " : "",
+				  changes[i].item ? changes[i].item
+				  : changes[i].name);
 	  }
       if (*items)
 	added = arena_printf (e->arena, "%s%s%s", added, *added ? " " : "",

@@ -16,13 +16,18 @@ extern "C" {
 #endif
 
 /* How a variable is to be mapped.  */
-enum map_kind { MAP_KIND_TO, MAP_KIND_FROM, MAP_KIND_ALLOC, MAP_KINDS };
+enum map_kind
+{
+  MAP_KIND_TO, MAP_KIND_FROM, MAP_KIND_ALLOC, MAP_KIND_TOFROM, MAP_KINDS
+};
 
-/* A variable called NAME in the program, and how it is to be mapped.  */
+/* A variable called NAME in the program, and how it is to be mapped: all that
+   is mapped of it now, or ITEM, a section, if that is not null.  */
 struct map_change
 {
   const char *name;
   enum map_kind kind;
+  const char *item;
 };
 
 /* Where a clause of the directive D that maps both ways names the variable

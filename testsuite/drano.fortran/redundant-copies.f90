@@ -27,7 +27,8 @@ program redundant_copies
     b(i) = 2 * a(i)
   end do
   ! { dg-warning "does not change 'a', which is copied" "" { target *-*-* } .-4 }
-  ! { dg-note "do map.tofrom: b. map.to: a.'" "" { target *-*-* } .-5 }
+  ! { dg-note "overwrites 'b', which is copied to the device" "" { target *-*-* } .-5 }
+  ! { dg-note "do map.to: a. map.from: b.'" "" { target *-*-* } .-6 }
   !$omp target map(tofrom: total)
   do i = 1, 100
     total = total + c(i)

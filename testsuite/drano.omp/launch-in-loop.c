@@ -104,7 +104,7 @@ own (int times)
       double a[N];
 #pragma omp target map(tofrom: a) /* { dg-bogus "each iteration" } */
       for (int i = 0; i < N; i++)
-	a[i] = k;
+	a[i] += k;
       total += a[k];
     }
   return total;
@@ -141,6 +141,48 @@ there (int times)
   return a[4];
 }
 
+/* The size is in a global variable, which nothing in the loop changes, or which
+   a function may change.  */
+
+int size = N;
+
+static double
+sized (int times)
+{
+  double *a = malloc (N * sizeof *a);
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a[0:size]) /* { dg-warning "'a' is copied in each iteration" } */
+      /* { dg-note "around the loop: write '#pragma omp target data map.tofrom: a.0:size..'" "" { target *-*-* } .-1 } */
+      for (int i = 1; i < size; i++)
+	a[i] += k;
+    }
+  double r = a[4];
+  free (a);
+  return r;
+}
+
+static double
+resized (int times)
+{
+  double *a = malloc (N * sizeof *a);
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a[0:size]) /* { dg-bogus "each iteration" } */
+      for (int i = 1; i < size; i++)
+	a[i] += k;
+      if (k > 3)
+	size--;
+    }
+  double r = a[4];
+  free (a);
+  return r;
+}
+
 /* The loop is left by a return, so that no construct can be around it.  */
 
 static double
@@ -156,6 +198,28 @@ left (int times)
       /* { dg-bogus "write" "" { target *-*-* } .-1 } */
       for (int i = 0; i < N; i++)
 	r += a[i]++;
+      if (r > 1e6)
+	return r;
+    }
+  return a[4];
+}
+
+/* But the construct itself can copy less.  */
+
+static double
+left_reading (int times)
+{
+  double a[N], r = 0;
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+      r += k;
+#pragma omp target map(tofrom: a, r) /* { dg-warning "'a' is copied in each iteration" } */
+      /* { dg-warning "does not change 'a'" "" { target *-*-* } .-1 } */
+      /* { dg-note "write '#pragma omp target map.tofrom: r. map.to: a.'" "" { target *-*-* } .-2 } */
+      for (int i = 0; i < N; i++)
+	r += a[i];
       if (r > 1e6)
 	return r;
     }
@@ -237,7 +301,8 @@ main (int argc, char **argv)
 {
   double *p = calloc (10 * N, sizeof *p);
   double total = relax () + gather (argc) + used (argc) + own (argc)
-		 + there (argc) + left (argc) + threads (argc) + on_host (argc)
+		 + there (argc) + left (argc) + left_reading (argc)
+	 + sized (argc) + resized (argc) + threads (argc) + on_host (argc)
 		 + other_device (argc);
   two_names (p, p + N, argc);
   parts (p, argc);

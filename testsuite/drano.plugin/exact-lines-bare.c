@@ -8,5 +8,5 @@ f (float *a)
 {
 #pragma acc parallel loop copy(a[0:256])
   for (int i = 0; i < 256; i++)
-    a[i] = 0;
+    a[i] += 1;
 }

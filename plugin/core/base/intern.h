@@ -16,6 +16,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct arena;
 
 /* The first member of each entry.  */
@@ -47,5 +51,9 @@ extern struct intern_link *intern_next (const struct intern_link *k);
 /* Add K, with HASH, to T.  */
 extern void intern_add (struct intern *t, struct intern_link *k,
 			uint64_t hash);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* DRANO_BASE_INTERN_H */

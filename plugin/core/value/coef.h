@@ -18,6 +18,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct arena;
 
 struct coef
@@ -64,5 +68,9 @@ extern struct coef coef_mul (struct arena *a, const struct coef *x,
 			     const struct coef *y);
 extern bool coef_equal_p (const struct coef *x, const struct coef *y);
 extern uint64_t coef_hash (const struct coef *c);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* DRANO_VALUE_COEF_H */

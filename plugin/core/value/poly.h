@@ -27,6 +27,10 @@
 #include "value/coef.h"
 #include "ir/ir.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { MAX_TERMS = 16, MAX_DEGREE = 4, MAX_ALTS = 4, MAX_SCOPES = 4 };
 
 /* Where a symbol is one value: an iteration of the innermost loop around it,
@@ -199,5 +203,9 @@ extern bool poly_changes_p (const struct poly *x, const struct scope *scope);
 /* X as source text, "4*n+12"; null if a symbol has no name or if it differs
    between lanes.  */
 extern char *poly_text (struct arena *a, const struct poly *x);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* DRANO_VALUE_POLY_H */

@@ -7,7 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* What can be mapped around a loop is not reported at the constructs in it,
-   too: behind the data construct they copy nothing.  */
+   too: behind the data construct they copy nothing.  But where that cannot be
+   written, the constructs can still copy less.  */
 
 #include "gcc-shim.h"
 #include "advice/report.h"
@@ -74,23 +75,23 @@ record_cure (const struct transfer_records *t, struct arena *a,
   free (region_text);
 }
 
-/* Report R, and write it to T.  */
+/* Report R, which CURE is for, and write it to T.  */
 
 static void
-report_loop (const struct transfer_records *t, const struct repeated_loop *r)
+report_loop (const struct transfer_records *t, const struct repeated_loop *r,
+	     const struct loop_cure *cure)
 {
-  struct arena *a = arena_new ();
-  struct loop_cure cure;
-  diagnose_loop_cure (a, r, &cure);
-  bool reported = diagnose_repeated (r, &cure);
-  for (unsigned i = 0; t->out && i < r->variables.length (); i++)
+  bool reported = diagnose_repeated (r, cure);
+  if (!t->out)
+    return;
+  for (unsigned i = 0; i < r->variables.length (); i++)
     record_variable (t, r->regions[0], FINDING_LAUNCH_IN_LOOP,
 		     r->variables[i].name, r->variables[i].level,
 		     reported && transfer_level_on_p (r->variables[i].level),
-		     cure.directive);
-  if (t->out)
-    record_cure (t, a, r->regions[0], FINDING_LAUNCH_IN_LOOP, &cure.edits,
-		 "map data around the loop, not in each iteration");
+		     cure->directive);
+  struct arena *a = arena_new ();
+  record_cure (t, a, r->regions[0], FINDING_LAUNCH_IN_LOOP, &cure->edits,
+	       "map data around the loop, not in each iteration");
   arena_free (a);
 }
 
@@ -106,11 +107,19 @@ report_construct (const struct transfer_records *t,
   bool reported = diagnose_transfer (c, &cure);
   for (unsigned i = 0; t->out && i < c->variables.length (); i++)
     {
+      /* By enum needless_copy.  */
+      static const enum finding findings[]
+	= { FINDING_MAPPED_BEYOND, FINDING_COPIED_BACK, FINDING_COPIED_IN,
+	    FINDING_MAPPED_UNUSED };
       const struct redundant_variable *v = &c->variables[i];
-      record_variable (t, c->region,
-		       v->unused ? FINDING_MAPPED_UNUSED : FINDING_COPIED_BACK,
-		       v->name, diagnose_transfer_level (v),
-		       reported && (int) i < cure.shown, cure.directive);
+      bool said = reported && (int) i < cure.shown;
+      int level = diagnose_transfer_level (v);
+      if (v->needless)
+	record_variable (t, c->region, findings[v->needless], v->name, level,
+			 said, cure.directive);
+      if (v->length)
+	record_variable (t, c->region, findings[0], v->name, level, said,
+			 cure.directive);
     }
   if (t->out && cure.shown)
     record_cure (t, a, c->region, FINDING_COPIED_BACK, &cure.edits,
@@ -118,24 +127,21 @@ report_construct (const struct transfer_records *t,
   arena_free (a);
 }
 
-/* Take out of C what LOOPS have at a level that is reported.  */
+/* Take out of C what R, a loop whose data construct can be written, has at a
+   level that is reported.  */
 
 static void
-leave_to_loops (const auto_vec<struct repeated_loop *> &loops,
-		struct redundant_construct *c)
+leave_to_loop (const struct repeated_loop *r, struct redundant_construct *c)
 {
-  for (unsigned i = 0; i < loops.length (); i++)
-    {
-      bool inside = false;
-      for (unsigned k = 0; k < loops[i]->regions.length (); k++)
-	inside |= (get_pure_location (loops[i]->regions[k]->loc)
-		   == get_pure_location (c->region->loc));
-      for (unsigned k = 0; inside && k < loops[i]->variables.length (); k++)
-	for (unsigned n = c->variables.length (); n-- > 0;)
-	  if (c->variables[n].name == loops[i]->variables[k].name
-	      && transfer_level_on_p (loops[i]->variables[k].level))
-	    c->variables.ordered_remove (n);
-    }
+  bool inside = false;
+  for (unsigned k = 0; k < r->regions.length (); k++)
+    inside |= (get_pure_location (r->regions[k]->loc)
+	       == get_pure_location (c->region->loc));
+  for (unsigned k = 0; inside && k < r->variables.length (); k++)
+    for (unsigned n = c->variables.length (); n-- > 0;)
+      if (c->variables[n].name == r->variables[k].name
+	  && transfer_level_on_p (r->variables[k].level))
+	c->variables.ordered_remove (n);
 }
 
 void
@@ -155,17 +161,26 @@ report_transfers (const struct ir_module *module,
   if (!threads)
     repeated_find (regions, launches, &loops);
   redundant_find (regions, launches, threads, &found);
-  for (unsigned i = 0; i < found.length (); i++)
-    leave_to_loops (loops, found[i]);
+  struct arena *a = arena_new ();
+  auto_vec<struct loop_cure> cures;
+  for (unsigned i = 0; i < loops.length (); i++)
+    {
+      struct loop_cure cure;
+      diagnose_loop_cure (a, loops[i], &cure);
+      cures.safe_push (cure);
+      for (unsigned k = 0; cure.directive && k < found.length (); k++)
+	leave_to_loop (loops[i], found[k]);
+    }
   for (unsigned k = 0; k < regions.length (); k++)
     {
       for (unsigned i = 0; i < loops.length (); i++)
 	if (loops[i]->regions[0] == regions[k])
-	  report_loop (&t, loops[i]);
+	  report_loop (&t, loops[i], &cures[i]);
       for (unsigned i = 0; i < found.length (); i++)
 	if (found[i]->region == regions[k] && !found[i]->variables.is_empty ())
 	  report_construct (&t, found[i]);
     }
+  arena_free (a);
   redundant_free (&found);
   repeated_free (&loops);
   mapped_launches_free (&launches);

@@ -18,6 +18,7 @@
 #include "diagnose/short-notes.h"
 #include "diagnose/transfer-warnings.h"
 #include "diagnose/warn.h"
+#include "names/language.h"
 #include "names/location.h"
 #include "option/options.h"
 #include "option/output-format.h"
@@ -82,6 +83,22 @@ sort_shown (struct redundant_construct *c, const struct directive *d)
   return shown;
 }
 
+/* The section of the array V that its region uses, in A; null if it uses all,
+   or if it cannot be written.  The first items of Fortran's arrays have any
+   number.  */
+
+static const char *
+section_text (struct arena *a, const struct redundant_variable *v)
+{
+  if (v->length == 0 || v->size == 0 || spell_fortran_p ())
+    return NULL;
+  HOST_WIDE_INT first = (v->offset + v->low) / v->size;
+  HOST_WIDE_INT behind = CEIL (v->offset + v->high, v->size);
+  return arena_printf (a, "%s[%" PRId64 ":%" PRId64 "]",
+		       IDENTIFIER_POINTER (v->name), (int64_t) first,
+		       (int64_t) (behind - first));
+}
+
 void
 diagnose_transfer_cure (struct arena *a, struct redundant_construct *c,
 			struct transfer_cure *cure)
@@ -101,24 +118,38 @@ diagnose_transfer_cure (struct arena *a, struct redundant_construct *c,
   auto_vec<struct map_change> changes;
   for (int i = 0; i < cure->shown; i++)
     {
-      struct map_change one
-	= { IDENTIFIER_POINTER (c->variables[i].name),
-	    c->variables[i].unused ? MAP_KIND_ALLOC : MAP_KIND_TO };
-      changes.safe_push (one);
+      /* By enum needless_copy.  */
+      static const enum map_kind kinds[]
+	= { MAP_KIND_TOFROM, MAP_KIND_TO, MAP_KIND_FROM, MAP_KIND_ALLOC };
+      const struct redundant_variable *v = &c->variables[i];
+      struct map_change one = { IDENTIFIER_POINTER (v->name),
+				kinds[v->needless], section_text (a, v) };
+      if (v->needless || one.item)
+	changes.safe_push (one);
+    }
+  if (changes.is_empty ())
+    {
+      cure->edits.failed = true;
+      return;
     }
   map_clause_change (&cure->edits, &d, changes.length (), changes.address ());
   if (spell_changed (a, &cure->edits, &s, &spelt))
     cure->directive = spelt.text;
 }
 
-/* What is said of variables: whether they are UNUSED, or else unchanged, for
-   one and for several.  */
+/* What is said of variables that do not need some copies, by enum
+   needless_copy, for one and for several.  */
 
-static const char *const copy_texts[2][2] =
+static const char *const copy_texts[][2] =
 {
+  { NULL, NULL },
   {
     G_("this region does not change %s, which is copied back to the host"),
     G_("this region does not change %s, which are copied back to the host")
+  },
+  {
+    G_("this region overwrites %s, which is copied to the device first"),
+    G_("this region overwrites %s, which are copied to the device first")
   },
   {
     G_("this region does not use %s, which is copied to the device and back"),
@@ -126,42 +157,80 @@ static const char *const copy_texts[2][2] =
   }
 };
 
-/* Put the names of those of C's first SHOWN variables that are UNUSED, or not,
-   into PP, and return the text to say with them; null if there are none.  */
+/* Put the names of those of C's first SHOWN variables that do not need the
+   copies NEEDLESS into PP, and return the text to say with them; null if there
+   are none.  */
 
 static const char *
 copies_text (pretty_printer *pp, const struct redundant_construct *c, int shown,
-	     bool unused)
+	     unsigned needless)
 {
   auto_vec<const char *> list;
   pp_show_color (pp) = shim_color_p ();
   for (int i = 0; i < shown; i++)
-    if (c->variables[i].unused == unused)
+    if (c->variables[i].needless == needless)
       list.safe_push (IDENTIFIER_POINTER (c->variables[i].name));
   names_quoted (pp, list);
   return (list.is_empty () ? NULL
-	  : copy_texts[unused][list.length () > 1]);
+	  : copy_texts[needless][list.length () > 1]);
+}
+
+/* Say TEXT with its arguments at RICHLOC: a WARNING, or else a note.  */
+
+#define SAY(RICHLOC, WARNING, ...) \
+  do \
+    if (WARNING) \
+      warning_at (RICHLOC, warnopt_index (WARN_REDUNDANT_TRANSFER), \
+		  __VA_ARGS__); \
+    else \
+      inform ((RICHLOC)->get_loc (), __VA_ARGS__); \
+  while (0)
+
+/* Say at RICHLOC, by a WARNING or a note, the thing number K of what there is
+   to say of C, of whose variables SHOWN are reported.  Return false if there is
+   nothing by that number.  The first ones are about all variables that do not
+   need some copies, the others about one of which a part is used.  */
+
+static bool
+say_copy (rich_location *richloc, const struct redundant_construct *c,
+	  int shown, int k, bool warning)
+{
+  static const unsigned order[]
+    = { NEEDLESS_BACK, NEEDLESS_IN, NEEDLESS_BACK | NEEDLESS_IN };
+  if (k < (int) ARRAY_SIZE (order))
+    {
+      pretty_printer names;
+      const char *text = copies_text (&names, c, shown, order[k]);
+      if (text)
+	SAY (richloc, warning, text, pp_formatted_text (&names));
+      return text != NULL;
+    }
+  const struct redundant_variable *v = &c->variables[k - ARRAY_SIZE (order)];
+  HOST_WIDE_INT unit = v->size ? v->size : 1;
+  if (v->length == 0)
+    return false;
+  SAY (richloc, warning,
+       v->size
+       ? G_("this region uses %wd of the %wd items of %qs that are copied")
+       : G_("this region uses %wd of the %wd bytes of %qs that are copied"),
+       CEIL (v->high - v->low, unit), v->length / unit,
+       IDENTIFIER_POINTER (v->name));
+  return true;
 }
 
 /* Say at RICHLOC what C, of whose variables SHOWN are reported, copies: a
-   warning about those that are not changed, or else not used, and in the first
-   case a note about these.  */
+   warning about the first thing, and notes about others.  */
 
 static void
 say_copies (rich_location *richloc, const struct redundant_construct *c,
 	    int shown)
 {
-  pretty_printer unchanged, unused;
-  int opt = warnopt_index (WARN_REDUNDANT_TRANSFER);
-  const char *first = copies_text (&unchanged, c, shown, false);
-  const char *second = copies_text (&unused, c, shown, true);
-  if (first)
-    warning_at (richloc, opt, first, pp_formatted_text (&unchanged));
-  else
-    warning_at (richloc, opt, second, pp_formatted_text (&unused));
+  int k = 0, all = shown + NEEDLESS_BACK + NEEDLESS_IN;
+  while (k < all && !say_copy (richloc, c, shown, k++, true))
+    continue;
   short_notes brief;
-  if (first && second)
-    inform (richloc->get_loc (), second, pp_formatted_text (&unused));
+  while (k < all)
+    say_copy (richloc, c, shown, k++, false);
 }
 
 /* Say what of C's first SHOWN variables is not certain.  */

@@ -267,16 +267,18 @@ static void
 join_finding (struct copies *all, const struct record *r)
 {
   bool back = r->finding && strcmp (r->finding, "copied-back-unchanged") == 0;
+  bool in = r->finding && strcmp (r->finding, "copied-in-overwritten") == 0;
   bool unused = r->finding && strcmp (r->finding, "mapped-unused") == 0;
   bool loop = r->finding && strcmp (r->finding, "launch-in-loop") == 0;
 
-  for (size_t i = 0; i < all->n && r->array && (back || unused || loop); i++)
+  for (size_t i = 0; i < all->n && r->array && (back || in || unused || loop);
+       i++)
     {
       struct copy *c = &all->copy[i];
       bool to_host = c->direction == COPY_TO_HOST;
       if (c->direction == COPY_ALLOCATION || (back && !to_host)
-	  || c->line != r->line || !c->array || strcmp (c->array, r->array)
-	  || !same_file (c->file, r->file))
+	  || (in && to_host) || c->line != r->line || !c->array
+	  || strcmp (c->array, r->array) || !same_file (c->file, r->file))
 	continue;
       c->finding = r->finding;
       c->proved = r->level == 1;

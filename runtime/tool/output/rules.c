@@ -79,6 +79,17 @@ static const struct rule rules[] =
     "region only reads the array, so that the host gets the bytes that it has.",
     "Map by 'to' or 'copyin' what the region reads, or compile with "
     "-fdrano-transform=maps." },
+  { "copied-in-overwritten",
+    "A region overwrites what is copied to the device before it",
+    "A construct maps an array both ways, by a clause or for want of one. Its "
+    "region writes all of it before it reads any, so that what was copied to "
+    "the device is lost.",
+    "Map by 'from' or 'copyout' what the region writes, or compile with "
+    "-fdrano-transform=maps." },
+  { "mapped-beyond", "A region uses a part of what is copied for it",
+    "A construct maps more of an array than its region can access, as the "
+    "bounds of its loops say.",
+    "Map the section that the region uses." },
   { "mapped-unused", "A region does not use what is copied for it",
     "A construct copies an array to the device and back that its region does "
     "not use.",

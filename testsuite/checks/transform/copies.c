@@ -12,7 +12,8 @@
    of OpenACC, which map pointers that they get, and arrays, with and without a
    copy back; around them are data constructs, and data that stay on the device.
    Their bodies read and write by pointers that come from functions, arrays of
-   pointers and numbers.  The functions are called with arrays of the program's,
+   pointers and numbers, or overwrite arrays in loops of many forms, not all of
+   which come to each item.  The functions are called with arrays of the program's,
    often with one of them twice, and what all arrays contain is printed after each
    call.  A body is executed by one lane in order, so that the program always
    prints the same.  */
@@ -92,6 +93,48 @@ put_statement (const int *used, int n)
   printf ("\n");
 }
 
+/* Print loops that overwrite A, or nearly, and may read B.  */
+
+static void
+put_overwriting (const char *a, const char *b)
+{
+  /* Of the 64 items; those with %2$d leave some out if it is not 0.  */
+  static const char *const loops[] =
+  {
+    "for (int i = %2$d; i < n; i++)",
+    "for (int i = n - 1; i >= %2$d; i--)",
+    "for (int i = 0; i <= n - 1 - %2$d; i++)",
+    "for (unsigned i = 0; i != n - %2$d; i++)",
+    "for (int i = 0; i < n; i += 1 + %2$d)",
+    "for (int h = 0; h < n / 8; h++) for (int i = h * 8; i < h * 8 + 8 - %2$d; i++)",
+    "for (int h = 0; h < 8; h++) for (int k = %2$d, i; i = h * 8 + k, k < 8; k++)",
+    "for (int h = 0, m = n / 8; h < m; h++) for (int k = 0, i; i = h + k * m,"
+    " k < 8 - %2$d; k++)",
+    "for (int t = 0; t < n - 63 - %2$d; t++) for (int i = 0; i < 64; i++)",
+    "for (int h = 0; h < 8; h++) for (int k = 0, i; i = h * 8 + k, k < 8 - h * %2$d;"
+    " k++)",
+  };
+  static const char *const bodies[] =
+  {
+    "%1$s[i] = i * 0.5;",
+    "{ %1$s[i] = 1; %1$s[i] += 3; }",
+    "{ double x = %3$s[i]; %1$s[i] = x + 1; }",
+    "{ if (i %% 3 == 0) continue; %1$s[i] = 2; }",
+    "{ double x = 1; if (i & 1) x = 2; %1$s[i] = x; }",
+    "{ if (i > 60 - %2$d * 9) break; %1$s[i] = i; }",
+    "%1$s[i] = %1$s[0] + i;",
+    "{ double *t = %1$s; *(t + i) = i; }",
+    "{ %1$s[i] = i; s += %1$s[i & 31]; }",
+    "{ double *t = %3$s; if (i > 5) t = %1$s; t[i] = 4; }",
+  };
+  int gap = below (3) == 0;
+  printf ("    ");
+  printf (loops[below (sizeof loops / sizeof loops[0])], a, gap, b);
+  printf ("\n      ");
+  printf (bodies[below (sizeof bodies / sizeof bodies[0])], a, gap, b);
+  printf ("\n");
+}
+
 /* Print a construct.  */
 
 static void
@@ -120,9 +163,18 @@ put_construct (void)
   printf (acc ? "#pragma acc serial copy(s)" : "#pragma omp target map(tofrom: s)");
   for (int i = 0; i < n; i++)
     put_map (order[i], below (6) != 0);
-  printf ("\n    for (int i = 0; i < n; i++)\n    {\n");
-  for (int i = 1 + below (3); i > 0; i--)
-    put_statement (order, used);
+  if (below (3))
+    {
+      printf ("\n    {\n");
+      for (int i = 1 + below (2); i > 0; i--)
+	put_overwriting (names[order[below (used)]], names[order[below (used)]]);
+    }
+  else
+    {
+      printf ("\n    for (int i = 0; i < n; i++)\n    {\n");
+      for (int i = 1 + below (3); i > 0; i--)
+	put_statement (order, used);
+    }
   printf ("    }\n");
   if (around >= 0)
     {

@@ -6,7 +6,7 @@
 ! published by the Free Software Foundation; either version 3, or (at your
 ! option) any later version.  See COPYING3.
 ! { dg-do run }
-! { dg-additional-options "-fdrano-transform=maps -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" }
+! { dg-additional-options "-fdrano-transform=maps -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes -Wno-redundant-transfer" }
 
 module copies
   implicit none

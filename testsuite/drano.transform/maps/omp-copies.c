@@ -7,7 +7,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
-/* { dg-additional-options "-fdrano-transform=maps -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
+/* { dg-additional-options "-fdrano-transform=maps -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes -Wno-redundant-transfer" } */
 
 #include "protected.h"
 
@@ -198,9 +198,39 @@ empty (double *p, int n)
   y[0] = n ? p[n - 1] : -1;
 }
 
+/* What is overwritten is not copied to the device.  */
+static __attribute__ ((noinline)) void
+overwritten (int n)
+{
+  for (int i = 0; i < N; i++)
+    b[i] = -1;
+#pragma omp target teams distribute parallel for map(tofrom: b[:n]) /* { dg-message "'b' is not copied to the device: this region writes all of it before it reads any" } */
+  for (int i = 0; i < n; i++)
+    b[i] = i;
+  for (int i = 0; i < N; i++)
+    CHECK (b[i] == (i < n ? i : -1));
+}
+
+static __attribute__ ((noinline)) void
+overwritten_in_part (int n)
+{
+  for (int i = 0; i < N; i++)
+    b[i] = -1;
+#pragma omp target teams distribute parallel for map(tofrom: b[:n]) /* { dg-bogus "'b' is not copied to" } */
+  for (int i = 0; i < n; i++)
+    if (i % 64)
+      b[i] = i;
+  for (int i = 0; i < N; i++)
+    CHECK (b[i] == (i < n && i % 64 ? i : -1));
+}
+
 int
 main (void)
 {
+  overwritten (N);
+  overwritten (N / 2);
+  overwritten (0);
+  overwritten_in_part (N);
   implicit ();
   sections (a, b, N);
   unused (N);

@@ -7,7 +7,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 /* { dg-do compile } */
-/* { dg-additional-options "-fdrano-transform -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
+/* { dg-additional-options "-fdrano-transform -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes -Wno-redundant-transfer" } */
 
 extern void fill (double *);
 

@@ -118,6 +118,21 @@ descriptor_object (struct function *fn, tree var)
   return x;
 }
 
+/* What the pointer PARM, a parameter, leads to.  */
+
+static struct launched
+parameter_object (tree parm)
+{
+  struct launched x = { };
+  tree type = TREE_TYPE (parm);
+  x.object = parm;
+  x.points = true;
+  x.restricted = (spell_descriptor_type_p (TREE_TYPE (type))
+		  ? descriptor_restricted_p (TREE_TYPE (type))
+		  : TYPE_RESTRICT (type) != 0);
+  return x;
+}
+
 /* What VALUE, a pointer of FN, which launches, leads to.  */
 
 static struct launched
@@ -140,18 +155,8 @@ pointed_object (struct function *fn, tree value)
 	return unknown;
       tree var = SSA_NAME_VAR (value), descriptor;
       if (SSA_NAME_IS_DEFAULT_DEF (value))
-	{
-	  if (!var || TREE_CODE (var) != PARM_DECL)
-	    return unknown;
-	  struct launched x = { };
-	  x.object = var;
-	  x.points = true;
-	  x.restricted = TYPE_RESTRICT (TREE_TYPE (var)) != 0;
-	  if (spell_descriptor_type_p (TREE_TYPE (TREE_TYPE (var))))
-	    x.restricted
-	      = descriptor_restricted_p (TREE_TYPE (TREE_TYPE (var)));
-	  return x;
-	}
+	return (var && TREE_CODE (var) == PARM_DECL ? parameter_object (var)
+		: unknown);
       gimple *def = SSA_NAME_DEF_STMT (value);
       int dim;
       if (is_gimple_call (def) && allocated_p (value, 0))
@@ -161,6 +166,11 @@ pointed_object (struct function *fn, tree value)
 	  x.points = x.restricted = true;
 	  return x;
 	}
+      /* Where one is mapped, the pointer that a dummy argument is lies in
+	 memory; it is never another one.  */
+      if (spell_fortran_p () && gimple_assign_load_p (def)
+	  && TREE_CODE (gimple_assign_rhs1 (def)) == PARM_DECL)
+	return parameter_object (gimple_assign_rhs1 (def));
       bool data
 	= (gimple_assign_load_p (def)
 	   && (spell_descriptor (gimple_assign_rhs1 (def), &dim, &descriptor)
@@ -201,9 +211,7 @@ addressed_object (const struct region *region, tree base)
     }
   else if (POINTER_TYPE_P (type))
     x.restricted = (TREE_CODE (base) == PARM_DECL
-		    && (spell_descriptor_type_p (TREE_TYPE (type))
-			? descriptor_restricted_p (TREE_TYPE (type))
-			: TYPE_RESTRICT (type)));
+		    && parameter_object (base).restricted);
   else if (VAR_P (base))
     x.points = false;
   else

@@ -105,14 +105,64 @@ gets_address_p (const struct object_use *u, const gimple *call)
   return false;
 }
 
+/* True if CALL launches a region, which has copies of what it gets.  */
+
+static bool
+launches_p (gcall *call)
+{
+  return (gimple_call_builtin_p (call, BUILT_IN_GOMP_TARGET)
+	  || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARALLEL));
+}
+
+/* True if STMT takes the address of VAR: for a launch, perhaps, which may copy
+   something there.  */
+
+static bool
+takes_address_p (gimple *stmt, tree var)
+{
+  for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+    {
+      tree op = gimple_op (stmt, i);
+      if (op && TREE_CODE (op) == ADDR_EXPR
+	  && get_base_address (TREE_OPERAND (op, 0)) == var)
+	return true;
+    }
+  return false;
+}
+
+bool
+loop_keeps_global_p (class loop *loop, tree ref)
+{
+  tree var = get_base_address (ref);
+  if (TREE_THIS_VOLATILE (var))
+    return false;
+  for (gimple *stmt : loop_statements (loop))
+    if (takes_address_p (stmt, var))
+      return false;
+    else if (gcall *call = dyn_cast<gcall *> (stmt))
+      {
+	const char *name = shim_function_name (gimple_call_fndecl (call));
+	if (!launches_p (call) && !plain_function_p (name)
+	    && !gimple_call_builtin_p (call, BUILT_IN_NORMAL)
+	    && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
+	  return false;
+	if (!launches_p (call) && (startswith (name, "GOMP_")
+				   || startswith (name, "GOACC_")))
+	  return false;
+      }
+    else if (gimple_vdef (stmt) && !gimple_clobber_p (stmt)
+	     && stmt_may_clobber_ref_p (stmt, ref))
+      return false;
+  return true;
+}
+
 /* Note in U what CALL does.  */
 
 static void
 note_call (struct object_use *u, gcall *call)
 {
   const char *name = shim_function_name (gimple_call_fndecl (call));
-  if (gimple_call_builtin_p (call, BUILT_IN_GOMP_TARGET)
-      || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARALLEL))
+  if (launches_p (call))
     return;
   /* What else maps, and what has threads of the host execute a body that gets
      its variables by a record.  */

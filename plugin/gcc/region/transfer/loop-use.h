@@ -20,4 +20,8 @@ enum loop_use { USE_NONE, USE_UNLIKELY, USE_MAYBE };
 extern enum loop_use loop_uses (class loop *loop, const struct mapped_launch *l,
 				unsigned n);
 
+/* True if the object REF, a part of a static variable, has one value in all
+   iterations of LOOP, of the current function.  */
+extern bool loop_keeps_global_p (class loop *loop, tree ref);
+
 #endif /* DRANO_GCC_REGION_TRANSFER_LOOP_USE_H */

@@ -11,9 +11,9 @@
    them.  */
 
 #include "gcc-shim.h"
+#include "region/extent/extent.h"
 #include "region/transfer/mapped-name.h"
 #include "region/transfer/redundant.h"
-#include "region/transfer/saving.h"
 
 /* The construct of FOUND that is made of the same text as REGION, or null.  */
 
@@ -39,18 +39,46 @@ redundant_variable_of (struct redundant_construct *c, tree name)
   return NULL;
 }
 
-/* True if S says of all entries of L that have NAME, and are copied both ways,
-   that they need not be.  */
+/* What S says of all entries of L that have NAME, and are copied both ways:
+   bits of enum needless_copy.  */
+
+static unsigned
+needless_of_all (const struct mapped_launch *l, const struct transfer_saving *s,
+		 tree name)
+{
+  unsigned needless = NEEDLESS_BACK | NEEDLESS_IN;
+  for (unsigned n = 0; n < l->entries.length (); n++)
+    if (mapped_both_ways_p (&l->entries[n]) && mapped_name (l, n) == name)
+      needless &= transfer_needless (s, n);
+  return needless;
+}
+
+/* True if so much of what V says to be mapped is not used that it is worth a
+   section.  */
 
 static bool
-all_saved_p (const struct mapped_launch *l, const struct transfer_saving *s,
-	     tree name)
+beyond_p (const struct redundant_variable *v)
 {
-  for (unsigned n = 0; n < l->entries.length (); n++)
-    if (mapped_both_ways_p (&l->entries[n]) && mapped_name (l, n) == name
-	&& !((s->unwritten | s->unused) >> n & 1))
-      return false;
-  return true;
+  enum { WORTH = 4 };
+  return v->length - (v->high - v->low) >= (v->length + WORTH - 1) / WORTH;
+}
+
+/* Fill in where the region of L, whose text is known, uses V.  */
+
+static void
+find_part (const struct mapped_launch *l, struct redundant_variable *v)
+{
+  struct extent e;
+  v->length = 0;
+  if (!extent_known (gimple_location (l->call), v->name, &e))
+    return;
+  v->low = e.low;
+  v->high = e.high;
+  v->length = e.length;
+  v->offset = e.offset;
+  v->size = e.size;
+  if (!beyond_p (v))
+    v->length = 0;
 }
 
 /* What is known of a launch, as bits.  */
@@ -69,21 +97,27 @@ note_launch (struct redundant_construct *c, const struct mapped_launch *l,
 {
   for (unsigned n = 0; n < l->entries.length (); n++)
     {
-      bool unused = s->unused >> n & 1;
-      tree name = (unused || (s->unwritten >> n & 1) ? mapped_name (l, n)
-		   : NULL_TREE);
-      if (!name || mapped_temporary_p (&l->entries[n])
-	  || !all_saved_p (l, s, name))
+      if (!mapped_both_ways_p (&l->entries[n])
+	  || mapped_temporary_p (&l->entries[n]))
 	continue;
-      struct redundant_variable v = { name, unused,
-				      (notes & NOTE_THREADS) != 0,
-				      mapped_presence (l, n), -1 };
-      struct redundant_variable *known = redundant_variable_of (c, name);
-      if (!known && (notes & NOTE_FIRST))
+      struct redundant_variable v = { };
+      v.name = mapped_name (l, n);
+      if (!v.name)
+	continue;
+      v.threads = (notes & NOTE_THREADS) != 0;
+      v.place = -1;
+      v.needless = needless_of_all (l, s, v.name);
+      if (s->apart >> n & 1)
+	find_part (l, &v);
+      struct redundant_variable *known = redundant_variable_of (c, v.name);
+      if (!known && (!(notes & NOTE_FIRST) || (!v.needless && !v.length)))
+	continue;
+      v.presence = mapped_presence (l, n);
+      if (!known)
 	c->variables.safe_push (v);
-      else if (known)
+      else
 	{
-	  known->unused &= unused;
+	  known->needless &= v.needless;
 	  known->presence = MAX (known->presence, v.presence);
 	}
     }
@@ -97,11 +131,14 @@ leave_common (struct redundant_construct *c, const struct mapped_launch *l,
 {
   for (unsigned i = c->variables.length (); i-- > 0;)
     {
-      bool saved = false;
+      struct redundant_variable *v = &c->variables[i];
+      bool mapped = false;
       for (unsigned n = 0; n < l->entries.length (); n++)
-	saved |= (((s->unwritten | s->unused) >> n & 1)
-		  && mapped_name (l, n) == c->variables[i].name);
-      if (!saved || !all_saved_p (l, s, c->variables[i].name))
+	mapped |= (mapped_both_ways_p (&l->entries[n])
+		   && mapped_name (l, n) == v->name);
+      if (mapped)
+	v->needless &= needless_of_all (l, s, v->name);
+      if (!mapped || (!v->needless && !v->length))
 	c->variables.ordered_remove (i);
     }
 }

@@ -11,13 +11,19 @@
 
 #include "region/region.h"
 #include "region/transfer/presence.h"
+#include "region/transfer/saving.h"
 
 /* A variable that a construct copies both ways.  */
 struct redundant_variable
 {
   tree name;			/* An identifier.  */
-  bool unused;			/* The region does not use it, or else does not
-				   change it.  */
+  unsigned needless;		/* Of enum needless_copy.  */
+  /* The region uses the bytes from LOW up to HIGH alone, counted from the first
+     byte that is mapped, of LENGTH; LENGTH is 0 if it may use all.  */
+  HOST_WIDE_INT low, high, length;
+  /* What is mapped begins so many bytes behind where the variable does, whose
+     items have SIZE; 0 if that is not known.  */
+  HOST_WIDE_INT offset, size;
   bool threads;			/* Other threads of the host may map it at the
 				   same time.  */
   enum presence presence;
@@ -25,7 +31,7 @@ struct redundant_variable
 				   does not, or is not known yet.  */
 };
 
-/* A construct that does, and whose region does not change them.  */
+/* A construct that copies more of them than its region needs.  */
 struct redundant_construct
 {
   const struct region *region;	/* One of those that are made of its text.  */

@@ -90,8 +90,8 @@ operands_invariant_p (class loop *loop, gimple *stmt, unsigned from)
 }
 
 /* True if VALUE, of the current function, is the same in all iterations of
-   LOOP: it is computed outside, or loaded from a descriptor that is not stored
-   to there.  */
+   LOOP: it is computed outside, or loaded from a variable or a descriptor that
+   is not stored to there.  */
 
 static bool
 invariant_p (class loop *loop, tree value)
@@ -119,8 +119,10 @@ invariant_p (class loop *loop, tree value)
     return operands_invariant_p (loop, def, 1);
   tree from = (gimple_assign_load_p (def)
 	       ? get_base_address (gimple_assign_rhs1 (def)) : NULL_TREE);
-  if (!from || !VAR_P (from) || is_global_var (from))
+  if (!from || !VAR_P (from))
     return false;
+  if (is_global_var (from))
+    return loop_keeps_global_p (loop, gimple_assign_rhs1 (def));
   /* What constructs pass on they do not change.  */
   auto_vec<gimple *> stmts;
   list_statements (loop, &stmts);

@@ -20,6 +20,8 @@
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
 #include "region/argument/launched.h"
+#include "region/extent/extent.h"
+#include "region/transfer/mapped-name.h"
 #include "region/transfer/saving.h"
 
 bool
@@ -37,6 +39,10 @@ transfer_may_overlap_p (struct function *fn, tree a, tree b)
 		? get_base_address (TREE_OPERAND (b, 0)) : NULL_TREE);
   if (var && DECL_P (var) && other && DECL_P (other))
     return var == other;
+  /* What a caller hands over is in none of this call's own variables.  */
+  if (var && DECL_P (var) && TREE_CODE (b) == SSA_NAME
+      && SSA_NAME_IS_DEFAULT_DEF (b) && auto_var_in_fn_p (var, fn->decl))
+    return false;
   if (var && DECL_P (var) && TREE_CODE (b) == SSA_NAME)
     {
       struct ptr_info_def *info = SSA_NAME_PTR_INFO (b);
@@ -76,34 +82,57 @@ copied_back_for_p (const struct mapped_launch *l, unsigned n, unsigned m)
 	  || !GOMP_MAP_COPY_FROM_P (l->entries[m].kind));
 }
 
-/* Sort L's entry N, which is copied both ways and not written, into S; READ:
-   the region reads it.  WRITTEN are those that it writes.  */
+/* True if the object of L's entry N may be a part of another one that L has a
+   copy of.  The pointers that gfortran has of arrays are in none.  */
+
+static bool
+overlaps_p (const struct mapped_launch *l, unsigned n)
+{
+  for (unsigned k = 0; k < l->entries.length (); k++)
+    if (k != n && has_copy_p (&l->entries[k]) && !l->entries[k].leads_back
+	&& transfer_may_overlap_p (l->launcher, l->entries[n].host,
+				   l->entries[k].host))
+      return true;
+  return false;
+}
+
+/* Sort L's entry N, which is copied both ways and not written, into S, which
+   has what is apart; READ: the region reads it.  WRITTEN are those that it
+   writes.  */
 
 static void
 sort_entry (const struct mapped_launch *l, unsigned n, bool read,
 	    entry_set written, struct transfer_saving *s)
 {
   entry_set self = (entry_set) 1 << n;
-  bool back = false, in = read;
+  bool back = false;
   for (unsigned k = 0; k < l->entries.length (); k++)
-    if (k != n && has_copy_p (&l->entries[k]))
-      {
-	back |= (written >> k & 1) && copied_back_for_p (l, n, k);
-	in |= transfer_may_overlap_p (l->launcher, l->entries[n].host,
-				      l->entries[k].host);
-      }
+    if (k != n && (written >> k & 1) && has_copy_p (&l->entries[k]))
+      back |= copied_back_for_p (l, n, k);
   if (back)
     s->overlap |= self;
-  else if (in)
-    s->unwritten |= self;
   else
-    s->unused |= self;
+    s->back |= self;
+  if (!back && !read)
+    s->in |= self & s->apart;
+}
+
+/* True if L's region writes all of entry N before it reads any of it, as its
+   text shows.  */
+
+static bool
+wholly_written_p (const struct mapped_launch *l, unsigned n)
+{
+  struct extent e;
+  tree name = mapped_name (l, n);
+  return (name && extent_known (gimple_location (l->call), name, &e)
+	  && e.overwritten);
 }
 
 struct transfer_saving
 transfer_saving_find (const struct mapped_launch *l)
 {
-  struct transfer_saving s = { 0, 0, 0 };
+  struct transfer_saving s = { 0, 0, 0, 0 };
   bool any = false;
   for (unsigned i = 0; i < l->entries.length (); i++)
     {
@@ -118,8 +147,17 @@ transfer_saving_find (const struct mapped_launch *l)
   /* What pointers lead to is known in their function alone.  */
   push_cfun (l->launcher);
   for (unsigned i = 0; i < l->entries.length (); i++)
-    if (mapped_both_ways_p (&l->entries[i]) && !(reached.written >> i & 1))
-      sort_entry (l, i, reached.read >> i & 1, reached.written, &s);
+    {
+      entry_set self = (entry_set) 1 << i;
+      if (!mapped_both_ways_p (&l->entries[i]))
+	continue;
+      if (!overlaps_p (l, i))
+	s.apart |= self;
+      if (!(reached.written & self))
+	sort_entry (l, i, reached.read >> i & 1, reached.written, &s);
+      else if (wholly_written_p (l, i))
+	s.in |= self & s.apart;
+    }
   pop_cfun ();
   return s;
 }

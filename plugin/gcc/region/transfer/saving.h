@@ -11,14 +11,35 @@
 
 #include "region/transfer/reach.h"
 
+/* Which of its copies an object does not need, as bits: none is used if it
+   needs neither.  */
+enum needless_copy
+{
+  NEEDLESS_BACK = 1,		/* That to the host: the region does not change
+				   it.  */
+  NEEDLESS_IN = 2		/* That to the device: the region writes all of
+				   it before it reads any.  */
+};
+
 /* Entries of a launch that are copied both ways.  */
 struct transfer_saving
 {
-  entry_set unwritten;		/* The region does not change them, ...  */
-  entry_set unused;		/* ... or even read them.  */
+  entry_set back, in;		/* They do not need the copy to the host, or to
+				   the device.  */
+  entry_set apart;		/* They are no part of what another entry is
+				   of, as far as is known.  */
   entry_set overlap;		/* They may be a part of what other entries are
 				   of, and so need the copy.  */
 };
+
+/* What S says of entry N, as bits of enum needless_copy.  */
+
+static inline unsigned
+transfer_needless (const struct transfer_saving *s, unsigned n)
+{
+  return ((s->back >> n & 1 ? NEEDLESS_BACK : 0)
+	  | (s->in >> n & 1 ? NEEDLESS_IN : 0));
+}
 
 /* True if the objects at A and B, addresses of FN, the current function, or
    null, may overlap.  */

@@ -35,9 +35,6 @@ struct other_mappers
   bool tasks, threads;		/* Of the file's own.  */
 };
 
-/* How kinds are changed: what bits are cleared.  */
-enum { NOT_BACK = GOMP_MAP_FLAG_FROM, NOT_AT_ALL = GOMP_MAP_TOFROM };
-
 /* Add to LIST remark ID on the object of P's entry N.  */
 
 static void
@@ -71,15 +68,15 @@ leave_unproved (const auto_vec<struct region *> &regions,
       entry_set self = (entry_set) 1 << n;
       if (p->saving.overlap & self)
 	note_entry (regions, list, p, n, REMARK_MAPS_OVERLAP);
-      if (!((p->saving.unwritten | p->saving.unused) & self)
+      if (!transfer_needless (&p->saving, n)
 	  || (!others->tasks && ((shared && !others->threads)
 				 || mapped_alone_p (p->launch, n))))
 	continue;
       note_entry (regions, list, p, n, (others->tasks || others->threads
 					? REMARK_MAPS_THREADS
 					: REMARK_MAPS_SHARED));
-      p->saving.unwritten &= ~self;
-      p->saving.unused &= ~self;
+      p->saving.back &= ~self;
+      p->saving.in &= ~self;
     }
 }
 
@@ -93,12 +90,8 @@ leave_differing (const auto_vec<struct planned_launch *> &plans)
     for (unsigned k = 0; k < plans.length (); k++)
       if (plans[i]->launch->kinds == plans[k]->launch->kinds)
 	{
-	  struct transfer_saving *a = &plans[i]->saving;
-	  struct transfer_saving *b = &plans[k]->saving;
-	  /* What is unused for one and unwritten for the other is that.  */
-	  a->unwritten = ((a->unwritten & (b->unwritten | b->unused))
-			  | (a->unused & b->unwritten));
-	  a->unused &= b->unused;
+	  plans[i]->saving.back &= plans[k]->saving.back;
+	  plans[i]->saving.in &= plans[k]->saving.in;
 	}
 }
 
@@ -142,12 +135,17 @@ change_launch (const auto_vec<struct region *> &regions,
   push_cfun (l->launcher);
   for (unsigned n = 0; n < l->entries.length (); n++)
     {
-      bool unused = p->saving.unused >> n & 1;
-      if (!unused && !(p->saving.unwritten >> n & 1))
+      /* By enum needless_copy.  */
+      static const struct { unsigned bits; enum remark_id remark; } changes[]
+	= { { 0, REMARK_NONE },
+	    { GOMP_MAP_FLAG_FROM, REMARK_MAPS_UNWRITTEN },
+	    { GOMP_MAP_FLAG_TO, REMARK_MAPS_OVERWRITTEN },
+	    { GOMP_MAP_TOFROM, REMARK_MAPS_UNUSED } };
+      unsigned needless = transfer_needless (&p->saving, n);
+      if (needless == 0)
 	continue;
-      clear_bits (l, &l->entries[n], n, unused ? NOT_AT_ALL : NOT_BACK);
-      note_entry (regions, list, p, n,
-		  unused ? REMARK_MAPS_UNUSED : REMARK_MAPS_UNWRITTEN);
+      clear_bits (l, &l->entries[n], n, changes[needless].bits);
+      note_entry (regions, list, p, n, changes[needless].remark);
       changed = true;
     }
   pop_cfun ();
