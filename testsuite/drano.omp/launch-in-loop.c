@@ -183,6 +183,52 @@ resized (int times)
   return r;
 }
 
+/* A global variable is not in what all callers allocate, but may be in what one
+   of them gets.  */
+
+double limit = 1e3;
+
+static double
+limited (double *p, int times)
+{
+  double r = 0;
+  for (int k = 0; k < times && r < limit; k++)
+    {
+      r += k;
+#pragma omp target map(tofrom: p[0:N]) /* { dg-warning "'p' is copied in each iteration" } */
+      /* { dg-note "map around the loop" "" { target *-*-* } .-1 } */
+      for (int i = 1; i < N; i++)
+	p[i] += k;
+    }
+  return r;
+}
+
+static double
+limited_unknown (double *p, int times)
+{
+  double r = 0;
+  for (int k = 0; k < times && r < limit; k++)
+    {
+      r += k;
+#pragma omp target map(tofrom: p[0:N]) /* { dg-bogus "each iteration" } */
+      for (int i = 1; i < N; i++)
+	p[i] += k;
+    }
+  return r;
+}
+
+static double
+limits (int times)
+{
+  static double own[N];
+  double *a = malloc (N * sizeof *a), *b = malloc (N * sizeof *b);
+  double r = (limited (a, times) + limited (b, times)
+	      + limited_unknown (a, times) + limited_unknown (own, times));
+  free (a);
+  free (b);
+  return r;
+}
+
 /* The loop is left by a return, so that no construct can be around it.  */
 
 static double
@@ -302,7 +348,7 @@ main (int argc, char **argv)
   double *p = calloc (10 * N, sizeof *p);
   double total = relax () + gather (argc) + used (argc) + own (argc)
 		 + there (argc) + left (argc) + left_reading (argc)
-	 + sized (argc) + resized (argc) + threads (argc) + on_host (argc)
+	 + sized (argc) + resized (argc) + limits (argc) + threads (argc) + on_host (argc)
 		 + other_device (argc);
   two_names (p, p + N, argc);
   parts (p, argc);

@@ -43,7 +43,8 @@ descriptor_restricted_p (tree type)
   return TYPE_RESTRICT (TREE_TYPE (TYPE_FIELDS (type)));
 }
 
-/* True if VALUE is memory that has just been allocated, or null.  */
+/* True if VALUE is memory that has just been allocated, or null; DEPTH bounds how
+   far it is followed.  */
 
 static bool
 allocated_p (tree value, int depth)
@@ -66,6 +67,12 @@ allocated_p (tree value, int depth)
     default:
       return false;
     }
+}
+
+bool
+launched_allocated_p (tree value)
+{
+  return TREE_CODE (value) == SSA_NAME && allocated_p (value, 0);
 }
 
 /* True if STMT lets the descriptor VAR lead to what was not allocated for

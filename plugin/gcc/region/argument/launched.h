@@ -24,4 +24,7 @@ extern bool launched_values_apart_p (struct function *fn, tree a, tree b);
    or both from a third.  */
 extern bool launched_from_one_p (const struct region *region, tree a, tree b);
 
+/* True if VALUE, no constant, is memory that has just been allocated.  */
+extern bool launched_allocated_p (tree value);
+
 #endif /* DRANO_GCC_REGION_ARGUMENT_LAUNCHED_H */

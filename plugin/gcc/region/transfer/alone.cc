@@ -292,3 +292,13 @@ host_threads_map_p (void)
     }
   return false;
 }
+
+bool
+program_begins_here_p (void)
+{
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (begins_program_p (node->decl))
+      return true;
+  return false;
+}

@@ -27,4 +27,7 @@ extern bool host_tasks_map_p (void);
    data.  */
 extern bool host_threads_map_p (void);
 
+/* True if the translation unit has the program's beginning.  */
+extern bool program_begins_here_p (void);
+
 #endif /* DRANO_GCC_REGION_TRANSFER_ALONE_H */

@@ -147,18 +147,6 @@ made_here_p (tree host, tree var)
 	  && (gimple_call_flags (SSA_NAME_DEF_STMT (host)) & ECF_MALLOC));
 }
 
-/* True if the translation unit has the program's beginning.  */
-
-static bool
-has_main_p (void)
-{
-  cgraph_node *node;
-  FOR_EACH_DEFINED_FUNCTION (node)
-    if (begins_program_p (node->decl))
-      return true;
-  return false;
-}
-
 enum presence
 mapped_presence (const struct mapped_launch *l, unsigned n)
 {
@@ -183,5 +171,5 @@ mapped_presence (const struct mapped_launch *l, unsigned n)
     }
   pop_cfun ();
   return (found ? PRESENT_MAYBE
-	  : o.unshared || has_main_p () ? PRESENT_NEVER : PRESENT_ELSEWHERE);
+	  : o.unshared || program_begins_here_p () ? PRESENT_NEVER : PRESENT_ELSEWHERE);
 }

@@ -21,6 +21,7 @@
 #include "gcc-shim-calls.h"
 #include "region/argument/launched.h"
 #include "region/extent/extent.h"
+#include "region/transfer/handed.h"
 #include "region/transfer/mapped-name.h"
 #include "region/transfer/saving.h"
 
@@ -39,9 +40,13 @@ transfer_may_overlap_p (struct function *fn, tree a, tree b)
 		? get_base_address (TREE_OPERAND (b, 0)) : NULL_TREE);
   if (var && DECL_P (var) && other && DECL_P (other))
     return var == other;
-  /* What a caller hands over is in none of this call's own variables.  */
+  /* What a caller hands over is in none of this call's own variables, and in no
+     variable at all if it was allocated.  */
   if (var && DECL_P (var) && TREE_CODE (b) == SSA_NAME
-      && SSA_NAME_IS_DEFAULT_DEF (b) && auto_var_in_fn_p (var, fn->decl))
+      && SSA_NAME_IS_DEFAULT_DEF (b) && SSA_NAME_VAR (b)
+      && TREE_CODE (SSA_NAME_VAR (b)) == PARM_DECL
+      && (auto_var_in_fn_p (var, fn->decl)
+	  || handed_allocated_p (SSA_NAME_VAR (b))))
     return false;
   if (var && DECL_P (var) && TREE_CODE (b) == SSA_NAME)
     {
