@@ -6,11 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop over the boundary of a grid, or one that packs a halo, uses one column:
-   its lanes are a row apart, and the place in the row is a constant, so that
-   nothing else moves on along the rows.  If other loops run their lanes along the rows of the array, as those over
-   the grid do, no layout serves both, and the column is strided by nature.  An
-   array of another function is one of that name, which the message says.  */
+/* A loop over the boundary of a grid, or one that packs a halo, uses one
+   column: its lanes are a row apart, and the place in the row is a constant, so
+   that nothing else moves on along the rows.  If other loops run their lanes
+   along the rows of the array, as those over the grid do, no layout serves
+   both, and the column is strided by nature.  An array of another function is
+   one of that name, which the message says.  */
 
 #include "analyze/column.h"
 #include "ir/loops.h"
@@ -135,11 +136,11 @@ row_p (const struct site *s)
 	      || s->finding == FINDING_MISALIGNED));
 }
 
-/* True if the array of S and OTHER, which has one name, is one: in one function,
-   or a variable of the file.  */
+/* True if the array of S and OTHER, which has one name, is one: in one
+   function, or a variable of the file.  */
 
 static bool
-same_array_p (const struct site *s, const struct site *other)
+sites_of_one_array_p (const struct site *s, const struct site *other)
 {
   const char *x = s->func->source_name, *y = other->func->source_name;
   return ((s->func->insns[s->insn].mem->is_static
@@ -147,8 +148,8 @@ same_array_p (const struct site *s, const struct site *other)
 	  || (x && y && strcmp (x, y) == 0));
 }
 
-/* The site of R that uses rows of the array of S in another loop, or if there is
-   none of an array of that name; or null.  */
+/* The site of R that uses rows of the array of S in another loop, or if there
+   is none of an array of that name; or null.  */
 
 static const struct site *
 row_of (const struct analysis *r, const struct site *s)
@@ -162,7 +163,7 @@ row_of (const struct analysis *r, const struct site *s)
 	  || other->lane_loop_desc == s->lane_loop_desc
 	  || strcmp (array, array_of_site (s)) != 0)
 	continue;
-      if (same_array_p (s, other))
+      if (sites_of_one_array_p (s, other))
 	return other;
       if (!named)
 	named = other;
@@ -182,7 +183,7 @@ columns_mark (struct analysis *r, struct arena *a)
 		     && s->func->is_root && array_of_site (s)
 		     && alone_in_loop_p (&n, s) && (row = row_of (r, s)));
       s->column = column ? row->func->insns[row->insn].loc.line : 0;
-      if (column && !same_array_p (s, row))
+      if (column && !sites_of_one_array_p (s, row))
 	s->column = -s->column;
     }
 }

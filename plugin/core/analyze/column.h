@@ -16,13 +16,13 @@
 extern "C" {
 #endif
 
-/* True if the lanes of ADDRESS are rows apart at a constant place in them.  If its
-   function is not the WHOLE region, what the function gets need not be a
+/* True if the lanes of ADDRESS are rows apart at a constant place in them.  If
+   its function is not the WHOLE region, what the function gets need not be a
    constant.  */
 extern bool column_address_p (const struct poly *address, bool whole);
 
-/* Set the member "column" of the sites of R, which is -1 where the address is such a
-   one, with scratch memory A.  */
+/* Set the member "column" of the sites of R, which is -1 where the address is
+   such a one, with scratch memory A.  */
 extern void columns_mark (struct analysis *r, struct arena *a);
 
 /* True if all sites of R for instruction INSN of function number FUNC are

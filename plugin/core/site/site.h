@@ -116,7 +116,8 @@ struct site
   ir_blk contiguous_loop;	/* Header in FUNC of a sequential loop along
 				   which the access is contiguous, or -1.  */
   int column;			/* 0, or the line that uses rows of its array, a
-				   column of it; negative: of one of its name.  */
+				   column of it; negative: of one of its
+				   name.  */
   bool little;			/* It is proved to cost little, ... */
   ir_blk next_to;		/* ... next to what else an iteration of the
 				   sequential loop with this header in FUNC

@@ -7,12 +7,12 @@
    option) any later version.  See COPYING3.  */
 
 /* Accesses of a region have one cause if the same change would cure them or,
-   where no change is known, if their lanes run along the same loop and they have
-   the same finding for the same reason, or are of one array.  Tiles of several
-   arrays for the lanes of one loop count as one change.  Loads that together use every byte count as
-   one.  The warning is about the one that is worst:
-   the others are listed in a note, since what is said of it holds for them.
-   Races are not alike: each shared variable is a cause of its own.  */
+   where no change is known, if their lanes run along the same loop and they
+   have the same finding for the same reason, or are of one array.  Tiles of
+   several arrays for the lanes of one loop count as one change.  Loads that
+   together use every byte count as one.  The warning is about the one that is
+   worst: the others are listed in a note, since what is said of it holds for
+   them.  Races are not alike: each shared variable is a cause of its own.  */
 
 #include "gcc-shim.h"
 #include "diagnose/advice/advice.h"
@@ -54,7 +54,7 @@ equal_texts_p (const char *a, const char *b)
 /* True if X and Y access the same array.  */
 
 static bool
-same_array_p (const struct site *x, const struct site *y)
+accesses_one_array_p (const struct site *x, const struct site *y)
 {
   return equal_texts_p (x->func->insns[x->insn].mem->array,
 			y->func->insns[y->insn].mem->array);
@@ -76,7 +76,8 @@ static bool
 same_race_p (const struct site *x, const struct site *y)
 {
   return (x->finding == y->finding && x->shared == y->shared
-	  && x->lane_loop_desc == y->lane_loop_desc && same_array_p (x, y));
+	  && x->lane_loop_desc == y->lane_loop_desc
+	  && accesses_one_array_p (x, y));
 }
 
 /* True if X and Y, which advice A and B of ADVISING cure (-1: none does), have
@@ -97,8 +98,8 @@ same_cause_p (struct advising *advising, const struct site *x, int a,
   if (a >= 0 || b >= 0)
     return lanes && a >= 0 && b >= 0 && advise_alike_p (advising, a, b);
   if (same_finding_p (x, y))
-    return lanes || same_array_p (x, y);
-  return (lanes && same_array_p (x, y)
+    return lanes || accesses_one_array_p (x, y);
+  return (lanes && accesses_one_array_p (x, y)
 	  && equal_texts_p (x->reason_array, y->reason_array)
 	  && ((x->finding == FINDING_MISALIGNED)
 	      == (y->finding == FINDING_MISALIGNED)));

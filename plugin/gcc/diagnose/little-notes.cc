@@ -105,7 +105,7 @@ note_column (const struct site *site, location_t at)
     inform (at, "a column of %qs is strided by nature, as line %d uses its"
 	    " rows: if this column is used more than once, copy it to an array"
 	    " of its own", array, site->column);
-  else
+  else if (site->column < 0)
     inform (at, "a column of %qs is strided by nature if line %d uses the rows"
 	    " of the same array: if this column is used more than once, copy it"
 	    " to an array of its own", array, -site->column);
@@ -115,6 +115,8 @@ void
 note_little (const struct site *site, location_t at)
 {
   location_t loop = UNKNOWN_LOCATION;
+  if (!site->little)
+    return;
   if (site->next_to >= 0)
     loop = place_of_loop (site, site->next_to);
   else if (site->lane_loop_desc)

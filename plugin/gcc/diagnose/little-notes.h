@@ -15,10 +15,10 @@
    do.  */
 extern void note_kept (const struct site *site);
 
-/* Say that SITE, at AT, is a column, which is strided by nature.  */
+/* Say that SITE, at AT, is a column, which is strided by nature, if it is.  */
 extern void note_column (const struct site *site, location_t at);
 
-/* Say next to what SITE, which does, costs little; AT is its place.  */
+/* Say next to what SITE costs little, if it does; AT is its place.  */
 extern void note_little (const struct site *site, location_t at);
 
 #endif /* DRANO_GCC_DIAGNOSE_LITTLE_NOTES_H */

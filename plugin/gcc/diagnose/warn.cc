@@ -36,11 +36,10 @@ enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
    the memory is.  */
 enum message
 {
-  MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
-  MSG_SYMBOL_IF, MSG_SYMBOL_UP_TO_IF,
-  MSG_INDEX_FROM, MSG_START_FROM, MSG_POINTER_FROM, MSG_REASON, MSG_SCATTERED,
-  MSG_MISALIGNED, MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_SHORT_ROWS,
-  MSG_MISALIGNED_CHUNKS, MSG_COUNT
+  MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO, MSG_SYMBOL_IF,
+  MSG_SYMBOL_UP_TO_IF, MSG_INDEX_FROM, MSG_START_FROM, MSG_POINTER_FROM,
+  MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED, MSG_MISALIGNED_BY,
+  MSG_MISALIGNED_ROWS, MSG_SHORT_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
 };
 
 static const char *const messages[MSG_COUNT][ROW_COUNT] =
@@ -183,9 +182,9 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
     G_("misaligned store to %s: a thread's share of the iterations may start"
        " inside a sector; each warp writes up to %d sectors where %d would"
        " be enough"),
-    G_("misaligned atomic access to %s: a thread's share of the iterations"
-       " may start inside a sector; each warp updates up to %d sectors where"
-       " %d would be enough")
+    G_("misaligned atomic access to %s: a thread's share of the iterations may"
+       " start inside a sector; each warp updates up to %d sectors where %d"
+       " would be enough")
   }
 };
 
@@ -204,14 +203,13 @@ struct warned_texts : unit_part
 location_t
 diagnose_place (const struct site *site)
 {
-  const struct ir_insn *insn = &site->func->insns[site->insn];
-  return location_of_access ((gimple *) insn->mem->stmt_handle);
+  const struct ir_mem *mem = site->func->insns[site->insn].mem;
+  return location_of_access ((gimple *) mem->stmt_handle);
 }
 
-/* The key of messages about the text at LOC: it has the file's name and not its
-   place among those that are read, as a file may be included several times.
-   If the user wants all messages, each inclusion has a key of its own.  WHAT
-   and NAME say what the message is about.  Allocated with xmalloc.  */
+/* The key of messages about the text at LOC: one for all inclusions of a file,
+   unless the user wants all messages.  WHAT and NAME say what they are about.
+   Allocated with xmalloc.  */
 
 static char *
 text_key (location_t loc, const char *what, const char *name)
@@ -605,8 +603,8 @@ note_call (const struct site *site, const auto_vec<struct region *> &regions)
   const char *function = site->func->source_name;
   if (site->func->is_root || !function)
     return;
-  location_t at = location_of_user (region_entry (lower_region_of
-						  (regions, site->root))->loc);
+  const struct region *in = lower_region_of (regions, site->root);
+  location_t at = location_of_user (region_entry (in)->loc);
   if (diagnose_said_p (at, "called", function))
     return;
   diagnose_say (at, "called", function);
@@ -640,14 +638,11 @@ diagnose_site (const struct analysis *result, int n,
   free (array);
   short_notes brief;
   diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle), loc);
-  explain_site (site, &spelling,
-		drano_options.show == SHOW_ALL
-		|| advise_choice (advising, site) < 0);
+  bool all = drano_options.show == SHOW_ALL;
+  explain_site (site, &spelling, all || advise_choice (advising, site) < 0);
   note_kept (site);
-  if (site->column)
-    note_column (site, loc);
-  if (site->little)
-    note_little (site, loc);
+  note_column (site, loc);
+  note_little (site, loc);
   note_call (site, regions);
   note_instances (result, n, loc);
   advise_site (advising, site);

@@ -641,7 +641,6 @@ struct profile *
 profile_fork (struct profile *p, const struct options *o)
 {
   struct profile *child = profile_new (o);
-
   free (child->writer.run);
   child->writer = p->writer;
   p->writer.run = NULL;

@@ -6,13 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* L2 makes the updates of one place one after the other.  Where all lanes add to
-   one variable a reduction needs none of them but a last one for each block; a
-   copy of an array for each block is in shared memory, where the lanes of a warp
-   meet as often, but those of other blocks do not.  An update for which the
-   device has no instruction is tried again until no other lane was faster.  How
-   often it is, is known from the other accesses of the region; of the region's
-   instructions, these tries are as large a part as of its requests.  */
+/* L2 makes the updates of one place one after the other.  Where all lanes add
+   to one variable a reduction needs none of them but a last one for each block;
+   a copy of an array for each block is in shared memory, where the lanes of a
+   warp meet as often, but those of other blocks do not.  An update for which
+   the device has no instruction is tried again until no other lane was faster.
+   How often it is, is known from the other accesses of the region; of the
+   region's instructions, these tries are as large a part as of its
+   requests.  */
 
 #include "base/tool.h"
 #include "change/costs-int.h"
@@ -23,8 +24,9 @@
 #include <math.h>
 #include <string.h>
 
-/* The cycles in which shared memory serves a request because of its banks, if the
-   addresses of the lanes have no order; those of one place come to them.  */
+/* The cycles in which shared memory serves a request because of its banks, if
+   the addresses of the lanes have no order; those of one place come to
+   them.  */
 #define BANK_CYCLES 2
 
 /* Whether ROW is an atomic operation.  */

@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Copies that are made once instead of many times save their own time, and more:
-   a copy to the device replaces what L2 has of the array, so the next launch
-   gets it from device memory, and one to the host has L2 write what it has.  If
-   L2 has room for all that is copied once, launches but the first of each kernel
-   need no more of that.  */
+/* Copies that are made once instead of many times save their own time, and
+   more: a copy to the device replaces what L2 has of the array, so the next
+   launch gets it from device memory, and one to the host has L2 write what it
+   has.  If L2 has room for all that is copied once, launches but the first of
+   each kernel need no more of that.  */
 
 #include "base/tool.h"
 #include "change/costs-int.h"
@@ -40,7 +40,7 @@ traffic_again (const struct launch *l)
 /* The part of ALL that PART is, at most all.  */
 
 static double
-part_of (double part, double all)
+copies_part (double part, double all)
 {
   return all > 0 ? fmin (1, part / all) : 0;
 }
@@ -69,11 +69,11 @@ kept_by_l2 (const struct launches *all)
       const struct launch *l = &all->launch[i];
       struct traffic one = traffic_again (l);
       struct machine_load rest = l->load;
-      double read = one.read * part_of (sectors * all->copied[1], sum.read);
+      double read = one.read * copies_part (sectors * all->copied[1], sum.read);
 
       rest.dram_read -= read;
       rest.dram -= read
-	+ one.written * part_of (sectors * all->copied[0], sum.written);
+	+ one.written * copies_part (sectors * all->copied[0], sum.written);
       saved += saved_with (l, &rest);
     }
   return saved;

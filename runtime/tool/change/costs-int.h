@@ -47,8 +47,8 @@ extern void add_branch_costs (struct finder *f);
 /* Add to F what copies cost.  */
 extern void add_copies_cost (struct finder *f);
 
-/* Whether lanes update one place with ROW, an access, so that it is made several
-   times; N accesses OF its region.  */
+/* Whether lanes update one place with ROW, an access, so that it is made
+   several times; N accesses OF its region.  */
 extern bool contended_p (const struct row *row, const struct row *const *of,
 			 size_t n);
 

@@ -8,11 +8,11 @@
 
 /* A warp executes both ways of a branch on which its lanes disagree, one after
    the other, and a loop as often as the lane that needs most iterations.  The
-   simulated device counts for how many instructions lanes have waited because of
-   each branch.  If all lanes of a warp agreed, 32 lanes that waited would be a
-   warp that need not execute the instruction.  GCC's own branches around what
-   one lane does are about idle lanes, and those at an update that is tried again
-   about that.  */
+   simulated device counts for how many instructions lanes have waited because
+   of each branch.  If all lanes of a warp agreed, 32 lanes that waited would be
+   a warp that need not execute the instruction.  GCC's own branches around what
+   one lane does are about idle lanes, and those at an update that is tried
+   again about that.  */
 
 #include "base/tool.h"
 #include "change/costs-int.h"
@@ -53,7 +53,8 @@ update_p (const struct finder *f, const struct row *branch)
   return false;
 }
 
-/* The order of two branches: by the device's function, then what waits most.  */
+/* The order of two branches: by the device's function, then what waits
+   most.  */
 
 static int
 order_branches (const void *pa, const void *pb)
@@ -69,7 +70,7 @@ order_branches (const void *pa, const void *pb)
 /* Add to F what the branches BRANCH[0..N-1] of one function cost.  */
 
 static void
-add_function (struct finder *f, const struct row **branch, size_t n)
+add_waiting_function (struct finder *f, const struct row **branch, size_t n)
 {
   const struct launches *all = f->rows->launches;
   struct cost c = { .kind = COST_BRANCHES, .row = branch[0], .more = n - 1,
@@ -109,7 +110,7 @@ add_branch_costs (struct finder *f)
       for (k = i + 1; k < n && compare_texts (branch[k]->count.code,
 					      branch[i]->count.code) == 0; k++)
 	continue;
-      add_function (f, branch + i, k - i);
+      add_waiting_function (f, branch + i, k - i);
     }
   free (branch);
 }

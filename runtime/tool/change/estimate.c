@@ -13,8 +13,8 @@
    from the access in it that is executed least often, how many the loops inside
    have together from the one that is executed most often.  Where too few warps
    have work, waiting is divided among as many as fit on the device, with the
-   same limit.  Start-up stays as it is, and is no shorter than that of any warp,
-   which slower warps may have hidden.  */
+   same limit.  Start-up stays as it is, and is no shorter than that of any
+   warp, which slower warps may have hidden.  */
 
 #include "change/estimate.h"
 #include "change/fixes.h"

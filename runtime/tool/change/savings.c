@@ -159,8 +159,8 @@ part_left (uint64_t now, uint64_t full, double part, double whole)
   return whole_total (now - taken);
 }
 
-/* Reduce *NOW, which was FULL of the instructions of a launch or waits for their
-   results, by the part of E that SUM gives to it.  */
+/* Reduce *NOW, which was FULL of the instructions of a launch or waits for
+   their results, by the part of E that SUM gives to it.  */
 
 static void
 reduce_instructions (uint64_t *now, uint64_t full, const struct relief *e,

@@ -258,8 +258,8 @@ operator_in (const char *line, size_t len)
   return op;
 }
 
-/* The operator of the update ROW, whose place may be that of its directive; null
-   if it is not seen.  */
+/* The operator of the update ROW, whose place may be that of its directive;
+   null if it is not seen.  */
 
 static const char *
 update_operator (const struct row *row)
@@ -291,10 +291,12 @@ put_atomics (struct text *t, const struct cost *c)
 	       array ? array : "what lanes share", array ? "'" : "");
   if (c->more > 0)
     text_printf (t, ", and %zu more,", c->more);
-  text_puts (t, one ? " by all lanes of a warp" : " by several lanes of a warp");
+  text_puts (t, one ? " by all lanes of a warp"
+	     : " by several lanes of a warp");
   put_share (t, c);
   if (one && array && op)
-    text_printf (t, "; write 'reduction(%s:%s)' on the loop instead", op, array);
+    text_printf (t, "; write 'reduction(%s:%s)' on the loop instead", op,
+		 array);
   else if (one)
     text_puts (t, "; write a 'reduction' on the loop instead");
   else

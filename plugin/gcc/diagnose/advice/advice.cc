@@ -355,7 +355,8 @@ show_advice (struct advising *a, int n, int site)
   choose_hints (a, n, &richloc);
   d->shown = true;
   char *change = advice_change_text (a->result, v, false);
-  char *text = change_written (place, change, d->hints ? edits_of (a, n) : NULL);
+  char *text = change_written (place, change,
+			       d->hints ? edits_of (a, n) : NULL);
   if (drano_options.show == SHOW_CAUSES)
     {
       char *in_short = advice_in_short (a->result, v, site, text);

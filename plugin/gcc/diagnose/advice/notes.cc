@@ -453,7 +453,7 @@ note_instructions (const struct advice *v, location_t place)
 	    " if %d are", most, WORK_GANGS, other, WORK_MANY_GANGS);
 }
 
-/* Return what advice V for RESULT does to site number SITE, null if nothing is
+/* Return what advice V does to site number SITE, null if nothing is
    known.  */
 
 static const struct advice_effect *
@@ -483,8 +483,8 @@ access_text (const char *array, const struct advice_sectors *n)
 }
 
 /* Return what advice V for RESULT brings, in short: for its region or, where
-   that hardly changes, for site number SITE (-1: none in particular).  Allocated
-   with xmalloc.  */
+   that hardly changes, for site number SITE (-1: none in particular).
+   Allocated with xmalloc.  */
 
 static char *
 short_effect (const struct analysis *result, const struct advice *v, int site)
@@ -532,8 +532,8 @@ advice_in_short (const struct analysis *result, const struct advice *v,
   return text;
 }
 
-/* Say at PLACE what advice V for RESULT brings for site number SITE (-1: none in
-   particular) and for the region.  */
+/* Say at PLACE what advice V for RESULT brings for site number SITE (-1: none
+   in particular) and for the region.  */
 
 static void
 note_gain (const struct analysis *result, const struct advice *v, int site,

@@ -43,8 +43,8 @@ descriptor_restricted_p (tree type)
   return TYPE_RESTRICT (TREE_TYPE (TYPE_FIELDS (type)));
 }
 
-/* True if VALUE is memory that has just been allocated, or null; DEPTH bounds how
-   far it is followed.  */
+/* True if VALUE is memory that has just been allocated, or null; DEPTH bounds
+   how far it is followed.  */
 
 static bool
 allocated_p (tree value, int depth)

@@ -11,9 +11,10 @@
 
 #include "gcc-shim.h"
 
-/* True if the pointer PARM, a parameter, leads to memory that was allocated, and
-   so to no variable, whoever calls its function.  If the translation unit has
-   the program's beginning, no other one is thought to call its functions.  */
+/* True if the pointer PARM, a parameter, leads to memory that was allocated,
+   and so to no variable, whoever calls its function.  If the translation unit
+   has the program's beginning, no other one is thought to call its
+   functions.  */
 extern bool handed_allocated_p (tree parm);
 
 #endif /* DRANO_GCC_REGION_TRANSFER_HANDED_H */

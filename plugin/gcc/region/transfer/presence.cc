@@ -171,5 +171,6 @@ mapped_presence (const struct mapped_launch *l, unsigned n)
     }
   pop_cfun ();
   return (found ? PRESENT_MAYBE
-	  : o.unshared || program_begins_here_p () ? PRESENT_NEVER : PRESENT_ELSEWHERE);
+	  : o.unshared || program_begins_here_p () ? PRESENT_NEVER
+	  : PRESENT_ELSEWHERE);
 }
