@@ -194,6 +194,14 @@ bound_changed (double *a, int n)
   }
 }
 
+static void
+bound_volatile (double *a, volatile int n)
+{
+#pragma omp target map(a[0:n]) /* { dg-bogus "overwrites" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+
 static int
 bound_set (double *a)
 {
@@ -319,6 +327,7 @@ main (void)
   neighbours (p, n);
   used_behind (p, n);
   bound_changed (p, n);
+  bound_volatile (p, n);
   bound_set (p);
   bound_of_unsigned (p, n);
   two_names (p, p + 500, n);

@@ -135,7 +135,8 @@ variable_value (struct extent_walk *w, tree var)
   bool hidden = TREE_ADDRESSABLE (var) || is_global_var (var);
   unsigned *times = w->host->assigned.get (var);
   gimple **last = w->host->last.get (var);
-  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
+  if ((!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
+      || TREE_THIS_VOLATILE (var))
     return not_known (w, type);
   if (!hidden && !times && TREE_CODE (var) == PARM_DECL)
     return extent_symbol (w, &w->leaves, var, POINTER_TYPE_P (type));
