@@ -10,6 +10,6 @@ main (void)
     a[i] = b[i] = 1;
 #pragma omp target teams distribute parallel for simd map (tofrom: a, b, c)
   for (int i = 0; i < N; i++)
-    c[i] = a[i] + b[i];
+    c[i] += a[i] + b[i];
   return c[5] != 2;
 }
