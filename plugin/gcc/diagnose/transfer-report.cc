@@ -117,7 +117,7 @@ report_construct (const struct transfer_records *t,
       if (v->needless)
 	record_variable (t, c->region, findings[v->needless], v->name, level,
 			 said, cure.directive);
-      if (v->length)
+      if (v->part.length)
 	record_variable (t, c->region, findings[0], v->name, level, said,
 			 cure.directive);
     }

@@ -90,10 +90,10 @@ sort_shown (struct redundant_construct *c, const struct directive *d)
 static const char *
 section_text (struct arena *a, const struct redundant_variable *v)
 {
-  if (v->length == 0 || v->size == 0 || spell_fortran_p ())
+  if (v->part.length == 0 || v->part.size == 0 || spell_fortran_p ())
     return NULL;
-  HOST_WIDE_INT first = (v->offset + v->low) / v->size;
-  HOST_WIDE_INT behind = CEIL (v->offset + v->high, v->size);
+  HOST_WIDE_INT first = (v->part.offset + v->part.low) / v->part.size;
+  HOST_WIDE_INT behind = CEIL (v->part.offset + v->part.high, v->part.size);
   return arena_printf (a, "%s[%" PRId64 ":%" PRId64 "]",
 		       IDENTIFIER_POINTER (v->name), (int64_t) first,
 		       (int64_t) (behind - first));
@@ -206,14 +206,14 @@ say_copy (rich_location *richloc, const struct redundant_construct *c,
       return text != NULL;
     }
   const struct redundant_variable *v = &c->variables[k - ARRAY_SIZE (order)];
-  HOST_WIDE_INT unit = v->size ? v->size : 1;
-  if (v->length == 0)
+  HOST_WIDE_INT unit = v->part.size ? v->part.size : 1;
+  if (v->part.length == 0)
     return false;
   SAY (richloc, warning,
-       v->size
+       v->part.size
        ? G_("this region uses %wd of the %wd items of %qs that are copied")
        : G_("this region uses %wd of the %wd bytes of %qs that are copied"),
-       CEIL (v->high - v->low, unit), v->length / unit,
+       CEIL (v->part.high - v->part.low, unit), v->part.length / unit,
        IDENTIFIER_POINTER (v->name));
   return true;
 }

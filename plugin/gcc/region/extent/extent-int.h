@@ -86,6 +86,9 @@ extern const struct poly *extent_computed (struct extent_walk *w,
 					   const gimple *stmt,
 					   extent_operand operand);
 
+/* The value of OP if that is a constant of at most 64 bits, else null.  */
+extern const struct poly *extent_constant (struct extent_walk *w, tree op);
+
 /* The value of a new symbol of TYPE, of which nothing is known.  */
 extern const struct poly *extent_unknown (struct extent_walk *w, tree type);
 

@@ -162,10 +162,8 @@ const struct poly *
 extent_host_value (struct extent_walk *w, tree op)
 {
   tree type = TREE_TYPE (op);
-  if (TREE_CODE (op) == INTEGER_CST && tree_fits_shwi_p (op))
-    return poly_const (w->pool, tree_to_shwi (op));
-  if (TREE_CODE (op) == INTEGER_CST && tree_fits_uhwi_p (op))
-    return poly_const (w->pool, tree_to_uhwi (op));
+  if (const struct poly *x = extent_constant (w, op))
+    return x;
   if (TREE_CODE (op) == SSA_NAME)
     {
       gimple *def = SSA_NAME_DEF_STMT (op);

@@ -16,6 +16,16 @@
 enum { ADDRESS_BITS = 64 };
 
 const struct poly *
+extent_constant (struct extent_walk *w, tree op)
+{
+  if (TREE_CODE (op) != INTEGER_CST)
+    return NULL;
+  if (tree_fits_shwi_p (op))
+    return poly_const (w->pool, tree_to_shwi (op));
+  return tree_fits_uhwi_p (op) ? poly_const (w->pool, tree_to_uhwi (op)) : NULL;
+}
+
+const struct poly *
 extent_unknown (struct extent_walk *w, tree type)
 {
   const struct sym *s = sym_new (w->pool, false, NULL, NULL);

@@ -47,10 +47,8 @@ extent_value (struct extent_walk *w, tree op)
     }
   if (TREE_CODE (op) == SSA_NAME)
     return extent_host_value (w, op);
-  if (TREE_CODE (op) == INTEGER_CST && tree_fits_shwi_p (op))
-    return poly_const (w->pool, tree_to_shwi (op));
-  if (TREE_CODE (op) == INTEGER_CST && tree_fits_uhwi_p (op))
-    return poly_const (w->pool, tree_to_uhwi (op));
+  if (const struct poly *x = extent_constant (w, op))
+    return x;
   if (TREE_CODE (op) == ADDR_EXPR)
     return extent_address (w, TREE_OPERAND (op, 0));
   if ((TREE_CODE (op) == MEM_REF || TREE_CODE (op) == INDIRECT_REF)

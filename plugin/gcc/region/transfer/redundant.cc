@@ -11,7 +11,6 @@
    them.  */
 
 #include "gcc-shim.h"
-#include "region/extent/extent.h"
 #include "region/transfer/mapped-name.h"
 #include "region/transfer/redundant.h"
 
@@ -53,14 +52,14 @@ needless_of_all (const struct mapped_launch *l, const struct transfer_saving *s,
   return needless;
 }
 
-/* True if so much of what V says to be mapped is not used that it is worth a
+/* True if so much of what E says to be mapped is not used that it is worth a
    section.  */
 
 static bool
-beyond_p (const struct redundant_variable *v)
+beyond_p (const struct extent *e)
 {
   enum { WORTH = 4 };
-  return v->length - (v->high - v->low) >= (v->length + WORTH - 1) / WORTH;
+  return e->length - (e->high - e->low) >= (e->length + WORTH - 1) / WORTH;
 }
 
 /* Fill in where the region of L, whose text is known, uses V.  */
@@ -68,17 +67,9 @@ beyond_p (const struct redundant_variable *v)
 static void
 find_part (const struct mapped_launch *l, struct redundant_variable *v)
 {
-  struct extent e;
-  v->length = 0;
-  if (!extent_known (gimple_location (l->call), v->name, &e))
-    return;
-  v->low = e.low;
-  v->high = e.high;
-  v->length = e.length;
-  v->offset = e.offset;
-  v->size = e.size;
-  if (!beyond_p (v))
-    v->length = 0;
+  if (!extent_known (gimple_location (l->call), v->name, &v->part)
+      || !beyond_p (&v->part))
+    v->part.length = 0;
 }
 
 /* What is known of a launch, as bits.  */
@@ -110,7 +101,7 @@ note_launch (struct redundant_construct *c, const struct mapped_launch *l,
       if (s->apart >> n & 1)
 	find_part (l, &v);
       struct redundant_variable *known = redundant_variable_of (c, v.name);
-      if (!known && (!(notes & NOTE_FIRST) || (!v.needless && !v.length)))
+      if (!known && (!(notes & NOTE_FIRST) || (!v.needless && !v.part.length)))
 	continue;
       v.presence = mapped_presence (l, n);
       if (!known)
@@ -138,7 +129,7 @@ leave_common (struct redundant_construct *c, const struct mapped_launch *l,
 		   && mapped_name (l, n) == v->name);
       if (mapped)
 	v->needless &= needless_of_all (l, s, v->name);
-      if (!mapped || (!v->needless && !v->length))
+      if (!mapped || (!v->needless && !v->part.length))
 	c->variables.ordered_remove (i);
     }
 }

@@ -9,6 +9,7 @@
 #ifndef DRANO_GCC_REGION_TRANSFER_REDUNDANT_H
 #define DRANO_GCC_REGION_TRANSFER_REDUNDANT_H
 
+#include "region/extent/extent.h"
 #include "region/region.h"
 #include "region/transfer/presence.h"
 #include "region/transfer/saving.h"
@@ -18,12 +19,8 @@ struct redundant_variable
 {
   tree name;			/* An identifier.  */
   unsigned needless;		/* Of enum needless_copy.  */
-  /* The region uses the bytes from LOW up to HIGH alone, counted from the first
-     byte that is mapped, of LENGTH; LENGTH is 0 if it may use all.  */
-  HOST_WIDE_INT low, high, length;
-  /* What is mapped begins so many bytes behind where the variable does, whose
-     items have SIZE; 0 if that is not known.  */
-  HOST_WIDE_INT offset, size;
+  struct extent part;		/* What of it the region uses; its LENGTH is 0
+				   if that may be all, or nearly.  */
   bool threads;			/* Other threads of the host may map it at the
 				   same time.  */
   enum presence presence;
