@@ -100,29 +100,58 @@ add_function (struct together *g, struct arena *a, const struct traffic *t,
     }
 }
 
-/* Add to G what loads of T inside natural loop AROUND of its root wait for.
-   Loads of one block of the root are waited for together.  */
+/* For each load of F the number, from 1 on, of those that are waited for
+   together: of a block, until one of them is used there.  The table is in
+   A.  */
+
+static int *
+turns_of_loads (struct arena *a, const struct ir_func *f)
+{
+  size_t bytes = ((size_t) f->ninsns + 1) * sizeof (int);
+  int *turns = arena_alloc (a, bytes), turn = 0;
+  memset (turns, 0, bytes);
+  for (int b = 0; b < f->nblocks; b++)
+    {
+      turn++;
+      for (int i = 0; i < f->blocks[b].ninsns; i++)
+	{
+	  ir_ref at = f->blocks[b].insns[i];
+	  const struct ir_insn *insn = &f->insns[at];
+	  bool waits = false;
+	  for (int k = 0; k < insn->nargs; k++)
+	    waits |= insn->args[k] >= 0 && turns[insn->args[k]] == turn;
+	  turn += waits;
+	  if (insn->op == IR_LOAD)
+	    turns[at] = turn;
+	}
+    }
+  return turns;
+}
+
+/* Add to G what loads of T inside natural loop AROUND of its root wait for.  */
 
 static void
 add_loads (struct together *g, struct arena *a, const struct traffic *t,
 	   int around)
 {
   const struct ir_func *f = t->root;
-  size_t blocks = (size_t) f->nblocks + 1;
-  double *far[2], *requests = arena_alloc (a, blocks * sizeof *requests);
+  /* What calls load is waited for together: that is number 0.  */
+  size_t turns = (size_t) f->ninsns + (size_t) f->nblocks + 1;
+  int *turn = turns_of_loads (a, f);
+  double *far[2], *requests = arena_alloc (a, turns * sizeof *requests);
   for (int k = 0; k < 2; k++)
     {
-      far[k] = arena_alloc (a, blocks * sizeof *far[k]);
-      memset (far[k], 0, blocks * sizeof *far[k]);
+      far[k] = arena_alloc (a, turns * sizeof *far[k]);
+      memset (far[k], 0, turns * sizeof *far[k]);
     }
-  memset (requests, 0, blocks * sizeof *requests);
+  memset (requests, 0, turns * sizeof *requests);
   for (int i = 0; i < t->n; i++)
     {
       const struct traffic_access *at = &t->at[i];
       bool in_root = at->func == f->index;
       struct context *x = context_of (t, at->func);
       const struct ir_insn *insn = &t->module->funcs[at->func]->insns[at->insn];
-      int b = in_root ? at->block : f->nblocks;
+      int b = in_root && at->insn < f->ninsns ? turn[at->insn] : 0;
       if (insn->op != IR_LOAD || !at->address || !x
 	  || (in_root && !block_inside_p (t->nest, at->block, around)))
 	continue;
@@ -135,7 +164,7 @@ add_loads (struct together *g, struct arena *a, const struct traffic *t,
 	  far[k][b] = some > far[k][b] ? some : far[k][b];
 	}
     }
-  for (size_t b = 0; b < blocks; b++)
+  for (size_t b = 0; b < turns; b++)
     for (int k = 0; k < 2; k++)
       {
 	g->far[k] += far[k][b];

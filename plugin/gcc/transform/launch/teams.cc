@@ -31,6 +31,7 @@
 #include "region/argument/launch-args.h"
 #include "region/region.h"
 #include "transform/launch/launch-int.h"
+#include "transform/simt/region.h"
 #include "unit.h"
 
 /* How many threads libgomp gives a team.  */
@@ -139,8 +140,23 @@ find_shared_loop (struct shared_loop *s)
   return s->count && s->teams;
 }
 
+/* True if the lanes of a warp get iterations of the loop that threads share in
+   BODY, and do not wait for each other there: else as many warps as possible
+   are to have some of them (loop/warp-chunks.cc).  */
+
+static bool
+whole_warps_p (tree body)
+{
+  if (!body || !launch_lanes_p (body))
+    return false;
+  push_cfun (DECL_STRUCT_FUNCTION (body));
+  bool apart = simt_any_p (simt_apart_p);
+  pop_cfun ();
+  return !apart;
+}
+
 /* True if threads and lanes have the iterations of S, too; else each of them is
-   a team's, and has parallel regions inside.  *LANES: lanes have them.  */
+   a team's, and has parallel regions inside.  *LANES: a warp has several.  */
 
 static bool
 shared_by_threads_p (const struct shared_loop *s, bool *lanes)
@@ -158,7 +174,7 @@ shared_by_threads_p (const struct shared_loop *s, bool *lanes)
 	parallels++;
 	outside &= flow_bb_inside_loop_p (gimple_bb (stmt)->loop_father,
 					  gimple_bb (s->teams));
-	*lanes = body && launch_lanes_p (body);
+	*lanes = whole_warps_p (body);
       }
   temporary_loops_end (cfun, &found_anew);
   pop_cfun ();
