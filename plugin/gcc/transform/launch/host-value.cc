@@ -160,4 +160,8 @@ launch_discard (gimple_seq seq)
       gsi_remove (&i, true);
       release_defs (stmt);
     }
+  /* A load asks for new virtual operands already when it is put into a
+     sequence.  */
+  if (need_ssa_update_p (cfun))
+    update_ssa (TODO_update_ssa_only_virtuals);
 }
