@@ -19,11 +19,15 @@
 #include "diagnose/repeated-warnings.h"
 #include "diagnose/short-notes.h"
 #include "diagnose/transfer-warnings.h"
+#include "gimple/value.h"
+#include "names/language.h"
 #include "names/location.h"
 #include "names/loop-name.h"
 #include "option/options.h"
 #include "option/output-format.h"
 #include "option/warning-option.h"
+#include "region/transfer/mapped-name.h"
+#include "region/transfer/value-parts.h"
 #include "source/loop.h"
 #include "source/map-clause.h"
 
@@ -99,14 +103,14 @@ item_varies_p (struct arena *a, const struct host_loop *l, const char *item,
   return false;
 }
 
-/* Read into L the loop at LOC, if the REGIONS are in its text and a directive
-   may be put around it.  */
+/* Read into L the text of the loop R, if what launches there is in it and a
+   directive may be put around it.  */
 
 static bool
-read_host_loop (struct arena *a, location_t loc,
-		const auto_vec<const struct region *> &regions,
+read_host_loop (struct arena *a, const struct repeated_loop *r,
 		struct host_loop *l)
 {
+  location_t loc = location_of_user (r->loc);
   static const char *const leave_c[] = { "return", "goto" };
   static const char *const leave_fortran[] = { "return", "goto", "go" };
   struct directive d;
@@ -126,10 +130,10 @@ read_host_loop (struct arena *a, location_t loc,
   if (l->end <= l->begin)
     return false;
   l->last_line = l->flat->line[l->end - 1];
-  for (unsigned i = 0; i < regions.length (); i++)
+  for (unsigned i = 0; i < r->launches.length (); i++)
     {
       expanded_location at
-	= expand_location (location_of_user (regions[i]->loc));
+	= expand_location (location_of_user (r->launches[i].loc));
       if (!at.file || strcmp (at.file, (const char *) l->source.data) != 0
 	  || at.line < l->line || at.line > l->last_line)
 	return false;
@@ -138,24 +142,115 @@ read_host_loop (struct arena *a, location_t loc,
 	   : has_word_p (l, leave_fortran, ARRAY_SIZE (leave_fortran)));
 }
 
-/* What REGIONS' directives write of NAME where they map it: a section, or the
-   name alone, in A.  */
+/* The directive of the region LAUNCH is of, in the file S, into D; false if it
+   is not there.  */
+
+static bool
+read_directive (struct arena *a, const struct source *s,
+		const struct repeated_launch *launch, struct directive *d)
+{
+  expanded_location at
+    = expand_location (location_of_user (launch->region->loc));
+  return (at.file && strcmp (at.file, (const char *) s->data) == 0
+	  && directive_read (a, s, at.line, d));
+}
+
+/* What the directives in the loop R, in the file S, write of NAME where they
+   map it: a section, or the name alone, in A.  */
 
 static const char *
-item_of (struct arena *a, const struct source *s,
-	 const auto_vec<const struct region *> &regions, const char *name)
+item_of (struct arena *a, const struct source *s, const struct repeated_loop *r,
+	 const char *name)
 {
-  for (unsigned i = 0; i < regions.length (); i++)
+  for (unsigned i = 0; i < r->launches.length (); i++)
     {
       struct directive d;
-      location_t loc = location_of_user (regions[i]->loc);
       const char *item
-	= (directive_read (a, s, expand_location (loc).line, &d)
+	= (!r->launches[i].called && read_directive (a, s, &r->launches[i], &d)
 	   ? map_clause_item (a, &d, name) : NULL);
       if (item)
 	return item;
     }
   return name;
+}
+
+/* VALUE, a number of FN, as C has it where the statement AT is, in A; null if
+   it cannot be written.  */
+
+static const char *
+number_text (struct arena *a, struct function *fn, const gimple *at, tree value)
+{
+  value = copied_from (value);
+  while (CONVERT_EXPR_P (value))
+    value = copied_from (TREE_OPERAND (value, 0));
+  if (tree_fits_shwi_p (value))
+    return arena_printf (a, "%" PRId64, (int64_t) tree_to_shwi (value));
+  struct value_operation o = value_operation_of (value);
+  const char *sign = (o.code == PLUS_EXPR ? " + " : o.code == MINUS_EXPR ? " - "
+		      : o.code == MULT_EXPR ? " * " : NULL);
+  tree name = mapped_name_at (fn, at, value);
+  if (name)
+    return IDENTIFIER_POINTER (name);
+  if (!sign)
+    return NULL;
+  const char *left = number_text (a, fn, at, o.op[0]);
+  const char *right = left ? number_text (a, fn, at, o.op[1]) : NULL;
+  return right ? arena_printf (a, "(%s%s%s)", left, sign, right) : NULL;
+}
+
+/* The number of items of SIZE bytes in V, a variable of FN, as text in A; null
+   if it cannot be written.  */
+
+static const char *
+count_text (struct arena *a, struct function *fn,
+	    const struct repeated_variable *v, HOST_WIDE_INT size)
+{
+  if (tree_fits_shwi_p (v->size))
+    {
+      HOST_WIDE_INT all = tree_to_shwi (v->size);
+      return (all % size == 0
+	      ? arena_printf (a, "%" PRId64, (int64_t) (all / size)) : NULL);
+    }
+  struct value_operation o = value_operation_of (v->size);
+  if (size == 1)
+    return number_text (a, fn, v->call, v->size);
+  if (o.code != MULT_EXPR || !tree_fits_shwi_p (o.op[1])
+      || tree_to_shwi (o.op[1]) % size != 0)
+    return NULL;
+  HOST_WIDE_INT times = tree_to_shwi (o.op[1]) / size;
+  const char *count = number_text (a, fn, v->call, o.op[0]);
+  return (!count || times == 1 ? count
+	  : arena_printf (a, "%s * %" PRId64, count, (int64_t) times));
+}
+
+/* What is to be written of V, which functions map that a loop of FN calls, in a
+   clause around the loop, in A; null if it cannot be written.  */
+
+static const char *
+called_item (struct arena *a, struct function *fn,
+	     const struct repeated_variable *v)
+{
+  const char *name = IDENTIFIER_POINTER (v->name);
+  if (spell_fortran_p ())
+    return name;
+  if (TREE_CODE (v->host) == ADDR_EXPR)
+    {
+      tree var = TREE_OPERAND (v->host, 0);
+      while (TREE_CODE (var) == ARRAY_REF
+	     && integer_zerop (TREE_OPERAND (var, 1)))
+	var = TREE_OPERAND (var, 0);
+      return (DECL_P (var) && DECL_SIZE_UNIT (var)
+	      && operand_equal_p (DECL_SIZE_UNIT (var), v->size, 0)
+	      ? name : NULL);
+    }
+  tree var = TREE_CODE (v->host) == SSA_NAME ? SSA_NAME_VAR (v->host) : NULL;
+  tree size = (var && POINTER_TYPE_P (TREE_TYPE (var))
+	       ? TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (var))) : NULL_TREE);
+  if (!size || !tree_fits_shwi_p (size) || integer_zerop (size)
+      || VOID_TYPE_P (TREE_TYPE (TREE_TYPE (var))))
+    return NULL;
+  const char *count = count_text (a, fn, v, tree_to_shwi (size));
+  return count ? arena_printf (a, "%s[0:%s]", name, count) : NULL;
 }
 
 /* The clauses for what the options in force report of R, whose loop is L, for a
@@ -175,7 +270,8 @@ data_clauses (struct arena *a, const struct repeated_loop *r,
 	  const char *name = IDENTIFIER_POINTER (v->name);
 	  if (!transfer_level_on_p (v->level) || v->copied_back == (to == 1))
 	    continue;
-	  const char *item = item_of (a, &l->source, r->regions, name);
+	  const char *item = (v->call ? called_item (a, r->fn, v)
+			      : item_of (a, &l->source, r, name));
 	  if (!item || sets_p (l, name) || item_varies_p (a, l, item, name))
 	    return NULL;
 	  items = arena_printf (a, "%s%s%s", items, *items ? ", " : "", item);
@@ -191,7 +287,6 @@ void
 diagnose_loop_cure (struct arena *a, const struct repeated_loop *r,
 		    struct loop_cure *cure)
 {
-  location_t loc = location_of_user (r->loc);
   struct host_loop l;
   struct directive d;
   edits_init (&cure->edits, a);
@@ -200,9 +295,8 @@ diagnose_loop_cure (struct arena *a, const struct repeated_loop *r,
   cure->level = 2;
   for (unsigned i = 0; i < r->variables.length (); i++)
     cure->level = MIN (cure->level, r->variables[i].level);
-  location_t at = location_of_user (r->regions[0]->loc);
-  if (!read_host_loop (a, loc, r->regions, &l)
-      || !directive_read (a, &l.source, expand_location (at).line, &d))
+  if (!read_host_loop (a, r, &l)
+      || !read_directive (a, &l.source, &r->launches[0], &d))
     return;
   const char *clauses
     = data_clauses (a, r, &l, &d);
@@ -224,13 +318,13 @@ diagnose_loop_cure (struct arena *a, const struct repeated_loop *r,
 bool
 diagnose_repeated (const struct repeated_loop *r, const struct loop_cure *cure)
 {
-  location_t loc = location_of_user (r->regions[0]->loc);
+  location_t loc = location_of_user (r->launches[0].loc);
   int opt = warnopt_index (WARN_REDUNDANT_TRANSFER);
   if (!transfer_level_on_p (cure->level)
       || !transfer_said_first_p (loc, "launch in loop"))
     return false;
   tree saved = current_function_decl;
-  current_function_decl = region_source_decl (r->regions[0]);
+  current_function_decl = r->fn->decl;
   {
     auto_diagnostic_group group;
     gcc_rich_location richloc (loc), hints (loc);

@@ -75,7 +75,8 @@ record_cure (const struct transfer_records *t, struct arena *a,
   free (region_text);
 }
 
-/* Report R, which CURE is for, and write it to T.  */
+/* Report R, which CURE is for, and write it to T: at all regions that have its
+   variables.  */
 
 static void
 report_loop (const struct transfer_records *t, const struct repeated_loop *r,
@@ -84,13 +85,17 @@ report_loop (const struct transfer_records *t, const struct repeated_loop *r,
   bool reported = diagnose_repeated (r, cure);
   if (!t->out)
     return;
-  for (unsigned i = 0; i < r->variables.length (); i++)
-    record_variable (t, r->regions[0], FINDING_LAUNCH_IN_LOOP,
-		     r->variables[i].name, r->variables[i].level,
-		     reported && transfer_level_on_p (r->variables[i].level),
-		     cure->directive);
+  for (unsigned i = 0; i < r->names.length (); i++)
+    {
+      const struct repeated_name *n = &r->names[i];
+      int level = r->variables[n->variable].level;
+      record_variable (t, n->region, FINDING_LAUNCH_IN_LOOP, n->name, level,
+		       reported && transfer_level_on_p (level),
+		       cure->directive);
+    }
   struct arena *a = arena_new ();
-  record_cure (t, a, r->regions[0], FINDING_LAUNCH_IN_LOOP, &cure->edits,
+  record_cure (t, a, r->launches[0].region, FINDING_LAUNCH_IN_LOOP,
+	       &cure->edits,
 	       "map data around the loop, not in each iteration");
   arena_free (a);
 }
@@ -133,15 +138,18 @@ report_construct (const struct transfer_records *t,
 static void
 leave_to_loop (const struct repeated_loop *r, struct redundant_construct *c)
 {
-  bool inside = false;
-  for (unsigned k = 0; k < r->regions.length (); k++)
-    inside |= (get_pure_location (r->regions[k]->loc)
-	       == get_pure_location (c->region->loc));
-  for (unsigned k = 0; inside && k < r->variables.length (); k++)
-    for (unsigned n = c->variables.length (); n-- > 0;)
-      if (c->variables[n].name == r->variables[k].name
-	  && transfer_level_on_p (r->variables[k].level))
-	c->variables.ordered_remove (n);
+  for (unsigned k = 0; k < r->names.length (); k++)
+    {
+      const struct repeated_name *x = &r->names[k];
+      if (x->elsewhere
+	  || !transfer_level_on_p (r->variables[x->variable].level)
+	  || (get_pure_location (x->region->loc)
+	      != get_pure_location (c->region->loc)))
+	continue;
+      for (unsigned n = c->variables.length (); n-- > 0;)
+	if (c->variables[n].name == x->name)
+	  c->variables.ordered_remove (n);
+    }
 }
 
 void
@@ -174,7 +182,7 @@ report_transfers (const struct ir_module *module,
   for (unsigned k = 0; k < regions.length (); k++)
     {
       for (unsigned i = 0; i < loops.length (); i++)
-	if (loops[i]->regions[0] == regions[k])
+	if (loops[i]->launches[0].region == regions[k])
 	  report_loop (&t, loops[i], &cures[i]);
       for (unsigned i = 0; i < found.length (); i++)
 	if (found[i]->region == regions[k] && !found[i]->variables.is_empty ())

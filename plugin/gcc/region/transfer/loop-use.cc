@@ -17,6 +17,7 @@
 #include "gimple/value.h"
 #include "gimple/walk.h"
 #include "region/transfer/alone.h"
+#include "region/transfer/host-library.h"
 #include "region/transfer/loop-use.h"
 #include "region/transfer/saving.h"
 
@@ -65,28 +66,6 @@ note_object_access (gimple *, tree base, tree, void *data)
   return false;
 }
 
-/* True if the function called NAME uses no memory but what it gets pointers to:
-   it prints, or tells the time.  */
-
-static bool
-plain_function_p (const char *name)
-{
-  static const char *const names[] =
-  {
-    "printf", "fprintf", "puts", "putchar", "putc", "fputs", "fputc", "fflush",
-    "clock", "time", "gettimeofday", "clock_gettime", "omp_get_wtime",
-    "omp_get_wtick", "system_clock", "cpu_time", "__printf_chk",
-    "__fprintf_chk"
-  };
-  for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
-    if (strcmp (name, names[i]) == 0)
-      return true;
-  return (startswith (name, "_gfortran_st_write")
-	  || startswith (name, "_gfortran_transfer_")
-	  || startswith (name, "_gfortran_system_clock")
-	  || startswith (name, "_gfortran_cpu_time"));
-}
-
 /* True if CALL gets an address that may be in U's object.  */
 
 static bool
@@ -105,15 +84,6 @@ gets_address_p (const struct object_use *u, const gimple *call)
   return false;
 }
 
-/* True if CALL launches a region, which has copies of what it gets.  */
-
-static bool
-launches_p (gcall *call)
-{
-  return (gimple_call_builtin_p (call, BUILT_IN_GOMP_TARGET)
-	  || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARALLEL));
-}
-
 /* True if STMT takes the address of VAR: for a launch, perhaps, which may copy
    something there.  */
 
@@ -130,39 +100,77 @@ takes_address_p (gimple *stmt, tree var)
   return false;
 }
 
-bool
-loop_keeps_global_p (class loop *loop, tree ref)
+/* True if STMT is no launch, and may store to REF.  */
+
+static bool
+may_store_p (const struct launching_loop *loop, gimple *stmt, tree ref)
 {
-  tree var = get_base_address (ref);
-  if (TREE_THIS_VOLATILE (var))
+  if (launch_call_p (stmt) || gimple_clobber_p (stmt) || !gimple_vdef (stmt))
     return false;
-  for (gimple *stmt : loop_statements (loop))
-    if (takes_address_p (stmt, var))
-      return false;
-    else if (gcall *call = dyn_cast<gcall *> (stmt))
-      {
-	const char *name = shim_function_name (gimple_call_fndecl (call));
-	if (!launches_p (call) && !plain_function_p (name)
-	    && !gimple_call_builtin_p (call, BUILT_IN_NORMAL)
-	    && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
-	  return false;
-	if (!launches_p (call) && (startswith (name, "GOMP_")
-				   || startswith (name, "GOACC_")))
-	  return false;
-      }
-    else if (gimple_vdef (stmt) && !gimple_clobber_p (stmt)
-	     && stmt_may_clobber_ref_p (stmt, ref))
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call)
+    return stmt_may_clobber_ref_p (stmt, ref);
+  const struct host_function *f = host_function_called (loop->functions, call);
+  if (f)
+    return host_function_uses_p (f, cfun, call, build_fold_addr_expr (ref),
+				 false);
+  if (host_library_plain_p (call)
+      && !gimple_call_builtin_p (call, BUILT_IN_NORMAL))
+    return takes_address_p (stmt, get_base_address (ref));
+  return stmt_may_clobber_ref_p (stmt, ref);
+}
+
+/* True if a launch of LOOP may copy something back to what is at ADDRESS.  */
+
+static bool
+copied_back_to_p (const struct launching_loop *loop, tree address)
+{
+  for (unsigned i = 0; i < loop->copied_back.length (); i++)
+    if (transfer_may_overlap_p (cfun, loop->copied_back[i], address))
+      return true;
+  return false;
+}
+
+/* True if the descriptor VAR of an array, a local variable, or another record,
+   keeps what it has in LOOP.  Pointers do not lead to a descriptor, and
+   launches do not change what they are given of it.  */
+
+static bool
+keeps_record_p (const struct launching_loop *loop, tree var)
+{
+  for (gimple *stmt : loop_statements (loop->loop))
+    if (is_gimple_call (stmt)
+	? takes_address_p (stmt, var) && may_store_p (loop, stmt, var)
+	: gimple_vdef (stmt) && get_base_address (gimple_get_lhs (stmt)) == var)
       return false;
   return true;
 }
 
-/* Note in U what CALL does.  */
+bool
+loop_keeps_p (const struct launching_loop *loop, tree ref)
+{
+  tree var = get_base_address (ref);
+  if (!var || TREE_THIS_VOLATILE (ref) || TREE_THIS_VOLATILE (var))
+    return false;
+  bool global = DECL_P (var) && is_global_var (var);
+  if (VAR_P (var) && !global && AGGREGATE_TYPE_P (TREE_TYPE (var)))
+    return keeps_record_p (loop, var);
+  if (copied_back_to_p (loop, build_fold_addr_expr (var)))
+    return false;
+  for (gimple *stmt : loop_statements (loop->loop))
+    if (may_store_p (loop, stmt, ref)
+	|| (global && !is_gimple_call (stmt) && takes_address_p (stmt, var)))
+      return false;
+  return true;
+}
+
+/* Note in U what CALL of LOOP does.  */
 
 static void
-note_call (struct object_use *u, gcall *call)
+note_call (const struct launching_loop *loop, struct object_use *u, gcall *call)
 {
   const char *name = shim_function_name (gimple_call_fndecl (call));
-  if (launches_p (call))
+  if (launch_call_p (call))
     return;
   /* What else maps, and what has threads of the host execute a body that gets
      its variables by a record.  */
@@ -171,7 +179,13 @@ note_call (struct object_use *u, gcall *call)
       note_use (u, USE_MAYBE);
       return;
     }
-  if (gets_address_p (u, call))
+  if (const struct host_function *f
+      = host_function_called (loop->functions, call))
+    {
+      if (host_function_uses_p (f, u->l->launcher, call, u->host, true))
+	note_use (u, USE_MAYBE);
+    }
+  else if (gets_address_p (u, call))
     {
       ao_ref ref;
       ao_ref_init_from_ptr_and_size (&ref, u->host, NULL_TREE);
@@ -180,25 +194,25 @@ note_call (struct object_use *u, gcall *call)
 	note_use (u, USE_MAYBE);
     }
   else if (!u->unshared && !(gimple_call_flags (call) & ECF_CONST)
-	   && !gimple_call_builtin_p (call, BUILT_IN_NORMAL)
-	   && !plain_function_p (name))
+	   && !host_library_plain_p (call))
     note_use (u, gimple_call_fndecl (call) ? USE_UNLIKELY : USE_MAYBE);
 }
 
 enum loop_use
-loop_uses (class loop *loop, const struct mapped_launch *l, unsigned n)
+loop_uses (const struct launching_loop *loop, const struct mapped_launch *l,
+	   unsigned n)
 {
   struct object_use u = { l, l->entries[n].host, mapped_alone_p (l, n),
 			  USE_NONE };
   if (!u.host || (TREE_CODE (u.host) != SSA_NAME
 		  && TREE_CODE (u.host) != ADDR_EXPR))
     return USE_MAYBE;
-  for (gimple *stmt : loop_statements (loop))
+  for (gimple *stmt : loop_statements (loop->loop))
     {
       if (u.use == USE_MAYBE)
 	break;
       if (gcall *call = dyn_cast<gcall *> (stmt))
-	note_call (&u, call);
+	note_call (loop, &u, call);
       else if (gimple_clobber_p (stmt))
 	{
 	  /* A variable of the loop's body is another one each time.  */

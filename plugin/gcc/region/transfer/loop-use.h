@@ -9,19 +9,26 @@
 #ifndef DRANO_GCC_REGION_TRANSFER_LOOP_USE_H
 #define DRANO_GCC_REGION_TRANSFER_LOOP_USE_H
 
-#include "region/transfer/mapped-launch.h"
+#include "region/transfer/host-function.h"
+
+/* A loop of the host that launches regions.  */
+struct launching_loop
+{
+  class loop *loop;		/* Of the current function.  */
+  struct host_functions *functions;
+  /* Addresses of what its launches copy back.  */
+  auto_vec<tree> copied_back;
+};
 
 /* Whether statements other than launches use an object.  */
 enum loop_use { USE_NONE, USE_UNLIKELY, USE_MAYBE };
 
-/* Whether the statements of LOOP, of L's launcher, which is the current
-   function, use the object of L's entry N, but for launches.  What maps without
-   launching counts as a use.  */
-extern enum loop_use loop_uses (class loop *loop, const struct mapped_launch *l,
-				unsigned n);
+/* Whether the statements of LOOP use the object of L's entry N, but for
+   launches.  What maps without launching counts as a use.  */
+extern enum loop_use loop_uses (const struct launching_loop *loop,
+				const struct mapped_launch *l, unsigned n);
 
-/* True if the object REF, a part of a static variable, has one value in all
-   iterations of LOOP, of the current function.  */
-extern bool loop_keeps_global_p (class loop *loop, tree ref);
+/* True if REF, in memory, has one value in all iterations of LOOP.  */
+extern bool loop_keeps_p (const struct launching_loop *loop, tree ref);
 
 #endif /* DRANO_GCC_REGION_TRANSFER_LOOP_USE_H */

@@ -133,14 +133,21 @@ initial_element (tree array, unsigned n)
 	  ? CONSTRUCTOR_ELT (init, n)->value : NULL_TREE);
 }
 
+bool
+launch_call_p (const gimple *stmt)
+{
+  return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TARGET)
+	  || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARALLEL));
+}
+
 /* The launch that STMT of LAUNCHER is, or null.  */
 
 static struct mapped_launch *
 launch_new (gimple *stmt, struct function *launcher)
 {
   bool is_acc = gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARALLEL);
-  if ((!is_acc && !gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TARGET))
-      || gimple_call_num_args (stmt) <= LAUNCH_FLAGS || host_only_p (stmt))
+  if (!launch_call_p (stmt) || gimple_call_num_args (stmt) <= LAUNCH_FLAGS
+      || host_only_p (stmt))
     return NULL;
   gcall *call = as_a<gcall *> (stmt);
   tree body = gimple_call_arg (call, LAUNCH_BODY);
@@ -205,9 +212,7 @@ note_store (hash_map<tree, struct mapped_launch *> *arrays, gimple *stmt)
     e->host = e->host ? error_mark_node : copied_from (value);
 }
 
-/* The pointer that VALUE is, or is computed from.  */
-
-static tree
+tree
 pointer_root (tree value)
 {
   value = copied_from (value);

@@ -37,6 +37,8 @@ struct mapped_launch
 {
   gcall *call;
   struct function *launcher;	/* Has the call.  */
+  const struct mapped_launch *called;	/* Null, or what a function launches
+					   that CALL calls.  */
   tree body;			/* The region's function.  */
   bool is_acc;
   bool deferred;		/* It may return before the region ends.  */
@@ -52,6 +54,12 @@ extern void mapped_launches_find (auto_vec<struct mapped_launch *> *launches);
 
 /* Free LAUNCHES.  */
 extern void mapped_launches_free (auto_vec<struct mapped_launch *> *launches);
+
+/* True if STMT launches a region.  */
+extern bool launch_call_p (const gimple *stmt);
+
+/* The pointer that VALUE is, or is computed from.  */
+extern tree pointer_root (tree value);
 
 /* True if CALL, of a function of OpenMP that maps data, does so in a task of
    its own (nowait), or may.  */

@@ -7,6 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
+#include "names/language.h"
 #include "region/argument/launch-arg-names.h"
 #include "region/transfer/mapped-name.h"
 
@@ -28,9 +30,93 @@ name_of_object (tree host)
   return name ? get_identifier (name) : NULL_TREE;
 }
 
+/* True if VAR is a variable of the program's that statement AT can name.  */
+
+static bool
+in_scope_p (const_tree var, const gimple *at)
+{
+  if (!DECL_NAME (var) || DECL_ARTIFICIAL (var))
+    return false;
+  if (TREE_CODE (var) == PARM_DECL || is_global_var (var))
+    return true;
+  for (tree block = gimple_block (at); block && TREE_CODE (block) == BLOCK;
+       block = BLOCK_SUPERCONTEXT (block))
+    for (tree v = BLOCK_VARS (block); v; v = DECL_CHAIN (v))
+      if (v == var)
+	return true;
+  return false;
+}
+
+/* True if VAR, whose value in FN is NAME, never has another one.  */
+
+static bool
+never_another_p (struct function *fn, const_tree var, const_tree name)
+{
+  unsigned i;
+  tree other;
+  FOR_EACH_SSA_NAME (i, other, fn)
+    if (other != name && SSA_NAME_VAR (other) == var
+	&& !(SSA_NAME_IS_DEFAULT_DEF (other) && TREE_CODE (var) != PARM_DECL))
+      return false;
+  return true;
+}
+
+/* The descriptor of FN, a variable of it, of the array whose memory VALUE is:
+   the only one that it has.  Null if there is none.  */
+
+static tree
+descriptor_of (struct function *fn, tree value)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  tree found = NULL_TREE, var;
+  int dim;
+  FOR_EACH_IMM_USE_FAST (use, iter, value)
+    if (gimple_store_p (USE_STMT (use)) && is_gimple_assign (USE_STMT (use))
+	&& (spell_descriptor (gimple_assign_lhs (USE_STMT (use)), &dim, &var)
+	    == DESCRIPTOR_DATA) && VAR_P (var))
+      found = var;
+  for (gimple *stmt : function_statements (fn))
+    if (found && gimple_store_p (stmt) && is_gimple_assign (stmt)
+	&& (spell_descriptor (gimple_assign_lhs (stmt), &dim, &var)
+	    == DESCRIPTOR_DATA)
+	&& var == found && gimple_assign_rhs1 (stmt) != value
+	&& !integer_zerop (gimple_assign_rhs1 (stmt)))
+      return NULL_TREE;
+  return found;
+}
+
+tree
+mapped_name_at (struct function *fn, const gimple *at, tree value)
+{
+  tree var = NULL_TREE;
+  if (TREE_CODE (value) == ADDR_EXPR)
+    var = get_base_address (TREE_OPERAND (value, 0));
+  else if (TREE_CODE (value) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      var = SSA_NAME_VAR (value);
+      if (!var && gimple_assign_load_p (def))
+	/* The memory of an array of Fortran's, by its descriptor.  */
+	var = get_base_address (gimple_assign_rhs1 (def));
+      else if (!var && spell_fortran_p ())
+	var = descriptor_of (fn, value);
+      else if (var && DECL_P (var) && !never_another_p (fn, var, value))
+	return NULL_TREE;
+    }
+  else if (DECL_P (value))
+    var = value;
+  return (var && DECL_P (var) && in_scope_p (var, at) ? DECL_NAME (var)
+	  : NULL_TREE);
+}
+
 tree
 mapped_name (const struct mapped_launch *l, unsigned n)
 {
+  if (l->called)
+    return (l->entries[n].host
+	    ? mapped_name_at (l->launcher, l->call, l->entries[n].host)
+	    : NULL_TREE);
   for (tree f = TYPE_FIELDS (TREE_TYPE (l->record)); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL && tree_fits_uhwi_p (bit_position (f))
 	&& tree_to_uhwi (bit_position (f)) == n * POINTER_SIZE)

@@ -16,6 +16,11 @@
    null.  */
 extern tree mapped_name (const struct mapped_launch *l, unsigned n);
 
+/* The name of the variable that has VALUE, an address or a number of FN, where
+   its statement AT is, or, of the address of a variable, of that; null if none
+   has it for certain.  */
+extern tree mapped_name_at (struct function *fn, const gimple *at, tree value);
+
 /* That of REGIONS which L launches, or null.  */
 extern const struct region *mapped_region (const struct mapped_launch *l,
 					   const auto_vec<struct region *>

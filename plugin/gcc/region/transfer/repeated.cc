@@ -19,11 +19,13 @@
 #include "gimple/loops.h"
 #include "gimple/value.h"
 #include "region/loop-location.h"
+#include "region/transfer/alone.h"
 #include "region/transfer/loop-use.h"
 #include "region/transfer/mapped-name.h"
 #include "region/transfer/presence.h"
 #include "region/transfer/reach.h"
 #include "region/transfer/repeated.h"
+#include "region/transfer/same-value.h"
 #include "region/transfer/saving.h"
 
 /* Operand of launches that has the device, or, in OpenACC, flags.  */
@@ -32,7 +34,7 @@ enum { LAUNCH_DEVICE = 0 };
 /* A launch, and what its region does.  */
 struct examined_launch
 {
-  struct mapped_launch *launch;
+  const struct mapped_launch *launch;
   const struct region *region;
   struct entries_reached reached;
 };
@@ -52,150 +54,22 @@ hoistable_kind_p (const struct mapped_entry *e)
     }
 }
 
-/* The condition that decides which of two arguments PHI has, or null if that is
-   not clear.  */
-
-static gcond *
-phi_condition (gphi *phi)
-{
-  basic_block bb = gimple_bb (phi);
-  basic_block top = get_immediate_dominator (CDI_DOMINATORS, bb);
-  edge e;
-  edge_iterator ei;
-  if (EDGE_COUNT (bb->preds) != 2 || !top)
-    return NULL;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    {
-      basic_block from = e->src;
-      while (from != top && single_pred_p (from))
-	from = single_pred (from);
-      if (from != top)
-	return NULL;
-    }
-  return safe_dyn_cast<gcond *> (last_stmt (top));
-}
-
-static bool invariant_p (class loop *loop, tree value);
-
-/* True if all operands of STMT but the first FROM are the same in all
-   iterations of LOOP.  */
-
-static bool
-operands_invariant_p (class loop *loop, gimple *stmt, unsigned from)
-{
-  for (unsigned i = from; i < gimple_num_ops (stmt); i++)
-    if (gimple_op (stmt, i) && !invariant_p (loop, gimple_op (stmt, i)))
-      return false;
-  return true;
-}
-
-/* True if VALUE, of the current function, is the same in all iterations of
-   LOOP: it is computed outside, or loaded from a variable or a descriptor that
-   is not stored to there.  */
-
-static bool
-invariant_p (class loop *loop, tree value)
-{
-  value = copied_from (value);
-  if (TREE_CODE (value) != SSA_NAME)
-    return is_gimple_min_invariant (value);
-  if (SSA_NAME_IS_DEFAULT_DEF (value))
-    return true;
-  gimple *def = SSA_NAME_DEF_STMT (value);
-  if (!bb_in_loop_p (loop, gimple_bb (def)))
-    return true;
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      gcond *decides = (gimple_bb (phi) != loop->header ? phi_condition (phi)
-			: NULL);
-      if (!decides || !operands_invariant_p (loop, decides, 0))
-	return false;
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (!invariant_p (loop, gimple_phi_arg_def (phi, i)))
-	  return false;
-      return true;
-    }
-  if (is_gimple_assign (def) && !gimple_vuse (def))
-    return operands_invariant_p (loop, def, 1);
-  tree from = (gimple_assign_load_p (def)
-	       ? get_base_address (gimple_assign_rhs1 (def)) : NULL_TREE);
-  if (!from || !VAR_P (from))
-    return false;
-  if (is_global_var (from))
-    return loop_keeps_global_p (loop, gimple_assign_rhs1 (def));
-  /* What constructs pass on they do not change.  */
-  auto_vec<gimple *> stmts;
-  list_statements (loop, &stmts);
-  for (unsigned i = 0; i < stmts.length (); i++)
-    if (!is_gimple_call (stmts[i]) && gimple_vdef (stmts[i])
-	&& get_base_address (gimple_get_lhs (stmts[i])) == from)
-      return false;
-  return true;
-}
-
-static bool equal_values_p (tree a, tree b);
-
-/* True if PHI and OTHER choose the same for the same reason.  */
-
-static bool
-same_choice_p (gphi *phi, gphi *other)
-{
-  gcond *x = phi_condition (phi), *y = phi_condition (other);
-  if (!x || !y || gimple_cond_code (x) != gimple_cond_code (y)
-      || !equal_values_p (gimple_cond_lhs (x), gimple_cond_lhs (y))
-      || !equal_values_p (gimple_cond_rhs (x), gimple_cond_rhs (y)))
-    return false;
-  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    if (!equal_values_p (gimple_phi_arg_def (phi, i),
-		       gimple_phi_arg_def (other, i)))
-      return false;
-  return true;
-}
-
-/* True if A and B, of one function, are the same value.  */
-
-static bool
-equal_values_p (tree a, tree b)
-{
-  a = copied_from (a);
-  b = copied_from (b);
-  if (operand_equal_p (a, b, 0))
-    return true;
-  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (a) || SSA_NAME_IS_DEFAULT_DEF (b))
-    return false;
-  gimple *x = SSA_NAME_DEF_STMT (a), *y = SSA_NAME_DEF_STMT (b);
-  if (is_a<gphi *> (x) && is_a<gphi *> (y))
-    return same_choice_p (as_a<gphi *> (x), as_a<gphi *> (y));
-  if (!is_gimple_assign (x) || !is_gimple_assign (y)
-      || gimple_assign_rhs_code (x) != gimple_assign_rhs_code (y)
-      || gimple_num_ops (x) != gimple_num_ops (y))
-    return false;
-  if (gimple_vuse (x) || gimple_vuse (y))
-    return (gimple_assign_load_p (x) && gimple_assign_load_p (y)
-	    && operand_equal_p (gimple_assign_rhs1 (x),
-				gimple_assign_rhs1 (y), 0));
-  for (unsigned i = 1; i < gimple_num_ops (x); i++)
-    if (!equal_values_p (gimple_op (x, i), gimple_op (y, i)))
-      return false;
-  return true;
-}
-
 /* True if L is for the device that data constructs without a clause are for,
    and is launched there whatever happens.  */
 
 static bool
 default_device_p (const struct mapped_launch *l)
 {
-  return integer_minus_onep (gimple_call_arg (l->call, LAUNCH_DEVICE));
+  const gcall *call = l->called ? l->called->call : l->call;
+  return integer_minus_onep (gimple_call_arg (call, LAUNCH_DEVICE));
 }
 
 /* True if entry N of X's launch may be mapped around LOOP; make V less certain
    if it is.  */
 
 static bool
-hoistable_p (class loop *loop, const struct examined_launch *x, unsigned n,
-	     struct repeated_variable *v)
+hoistable_p (const struct launching_loop *loop, const struct examined_launch *x,
+	     unsigned n, struct repeated_variable *v)
 {
   const struct mapped_launch *l = x->launch;
   const struct mapped_entry *e = &l->entries[n];
@@ -203,7 +77,8 @@ hoistable_p (class loop *loop, const struct examined_launch *x, unsigned n,
       || !default_device_p (l)
       || !e->host || !e->size || e->size == error_mark_node
       || e->host == error_mark_node
-      || !invariant_p (loop, e->host) || !invariant_p (loop, e->size))
+      || !value_invariant_p (loop, e->host)
+      || !value_invariant_p (loop, e->size))
     return false;
   enum loop_use use = loop_uses (loop, l, n);
   enum presence present = mapped_presence (l, n);
@@ -217,22 +92,22 @@ hoistable_p (class loop *loop, const struct examined_launch *x, unsigned n,
 }
 
 /* True if an entry of the LAUNCHES in LOOP that is not called NAME may be a
-   part of the object of E, an entry of one of FN's launches, or the other way
-   round.  */
+   part of the object of E, an entry of one of them, or the other way round.  */
 
 static bool
-other_name_p (class loop *loop, struct function *fn,
+other_name_p (const struct launching_loop *loop,
 	      const auto_vec<struct examined_launch> &launches, tree name,
 	      const struct mapped_entry *e)
 {
   for (unsigned i = 0; i < launches.length (); i++)
     {
       const struct mapped_launch *l = launches[i].launch;
-      if (!bb_in_loop_p (loop, gimple_bb (l->call)))
+      if (!bb_in_loop_p (loop->loop, gimple_bb (l->call)))
 	continue;
       for (unsigned n = 0; n < l->entries.length (); n++)
 	if (hoistable_kind_p (&l->entries[n]) && mapped_name (l, n) != name
-	    && transfer_may_overlap_p (fn, l->entries[n].host, e->host))
+	    && transfer_may_overlap_p (l->launcher, l->entries[n].host,
+				       e->host))
 	  return true;
     }
   return false;
@@ -242,7 +117,7 @@ other_name_p (class loop *loop, struct function *fn,
    object, which may be mapped around it; then set V.  */
 
 static bool
-name_hoistable_p (class loop *loop,
+name_hoistable_p (const struct launching_loop *loop,
 		  const auto_vec<struct examined_launch> &launches, tree name,
 		  struct repeated_variable *v)
 {
@@ -254,7 +129,7 @@ name_hoistable_p (class loop *loop,
   for (unsigned i = 0; i < launches.length (); i++)
     {
       const struct mapped_launch *l = launches[i].launch;
-      if (!bb_in_loop_p (loop, gimple_bb (l->call)))
+      if (!bb_in_loop_p (loop->loop, gimple_bb (l->call)))
 	continue;
       for (unsigned n = 0; n < l->entries.length (); n++)
 	{
@@ -262,37 +137,74 @@ name_hoistable_p (class loop *loop,
 	  if (!hoistable_kind_p (e) || mapped_name (l, n) != name)
 	    continue;
 	  if (!hoistable_p (loop, &launches[i], n, v)
-	      || (first && !(equal_values_p (first->host, e->host)
-			     && equal_values_p (first->size, e->size))))
+	      || (first && !(values_equal_p (first->host, e->host)
+			     && values_equal_p (first->size, e->size))))
 	    return false;
 	  first = e;
 	  /* What another entry of the same object changes would be lost.  */
-	  if (other_name_p (loop, l->launcher, launches, name, e))
+	  if (other_name_p (loop, launches, name, e))
 	    v->level = 2;
 	}
     }
   return first != NULL;
 }
 
-/* True if FOUND has the variable NAME in a loop around REGION.  */
+/* What the region of the launch X calls its entry N.  */
+
+static tree
+name_in_region (const struct examined_launch *x, unsigned n)
+{
+  return mapped_name (x->launch->called ? x->launch->called : x->launch, n);
+}
+
+/* True if R is a loop around the launch X, or around all calls of its
+   function.  */
+
+static bool
+surrounds_launch_p (const struct repeated_loop *r,
+		    const struct examined_launch *x)
+{
+  for (unsigned i = 0; i < r->launches.length (); i++)
+    if (r->launches[i].call == x->launch->call)
+      return true;
+  return r->fn != x->launch->launcher;
+}
+
+/* True if FOUND has the variable that is entry N of the launch X, in a loop
+   around it.  */
 
 static bool
 found_before_p (const auto_vec<struct repeated_loop *> &found,
-		const struct region *region, tree name)
+		const struct examined_launch *x, unsigned n)
 {
+  tree name = name_in_region (x, n);
   for (unsigned i = 0; i < found.length (); i++)
-    for (unsigned k = 0; k < found[i]->variables.length (); k++)
-      if (found[i]->variables[k].name == name
-	  && found[i]->regions.contains (region))
-	return true;
+    for (unsigned k = 0; k < found[i]->names.length (); k++)
+      {
+	const struct repeated_name *known = &found[i]->names[k];
+	if (known->name == name && known->region == x->region
+	    && !known->elsewhere && surrounds_launch_p (found[i], x))
+	  return true;
+      }
   return false;
+}
+
+/* The number of the variable NAME of R, or -1.  */
+
+static int
+variable_number (const struct repeated_loop *r, tree name)
+{
+  for (unsigned k = 0; k < r->variables.length (); k++)
+    if (r->variables[k].name == name)
+      return k;
+  return -1;
 }
 
 /* Put into R what of the launch X, in LOOP, may be mapped around it, if R does
    not have it and neither has FOUND.  */
 
 static void
-add_variables (class loop *loop,
+add_variables (const struct launching_loop *loop,
 	       const auto_vec<struct examined_launch> &launches,
 	       const struct examined_launch *x,
 	       const auto_vec<struct repeated_loop *> &found,
@@ -303,12 +215,83 @@ add_variables (class loop *loop,
       const struct mapped_entry *e = &x->launch->entries[n];
       tree name = (hoistable_kind_p (e) ? mapped_name (x->launch, n)
 		   : NULL_TREE);
-      struct repeated_variable v;
-      bool known = !name || found_before_p (found, x->region, name);
-      for (unsigned k = 0; k < r->variables.length (); k++)
-	known |= r->variables[k].name == name;
-      if (!known && name_hoistable_p (loop, launches, name, &v))
-	r->variables.safe_push (v);
+      struct repeated_variable v = { };
+      int known = name ? variable_number (r, name) : -1;
+      if (!name || (known >= 0 && !r->variables[known].call)
+	  || found_before_p (found, x, n))
+	continue;
+      if (known >= 0 && !x->launch->called)
+	r->variables[known].call = NULL;
+      else if (known < 0 && name_hoistable_p (loop, launches, name, &v))
+	{
+	  v.call = x->launch->called ? x->launch->call : NULL;
+	  v.host = e->host;
+	  v.size = e->size;
+	  r->variables.safe_push (v);
+	}
+    }
+}
+
+/* True if the region of the launch X, one of LAUNCHES, which are those of
+   LOOP's function, may be launched elsewhere, by a function that LOOP
+   calls.  */
+
+static bool
+elsewhere_p (const struct launching_loop *loop,
+	     const auto_vec<struct examined_launch> &launches,
+	     const struct examined_launch *x)
+{
+  if (!x->launch->called)
+    return false;
+  tree decl = x->launch->called->launcher->decl;
+  cgraph_node *node = cgraph_node::get (decl);
+  if (!node || node->address_taken
+      || (TREE_PUBLIC (decl) && !program_begins_here_p ()))
+    return true;
+  auto_vec<gcall *> calls;
+  for (unsigned i = 0; i < launches.length (); i++)
+    {
+      const struct mapped_launch *l = launches[i].launch;
+      if (l->called == x->launch->called && !calls.contains (l->call)
+	  && gimple_call_fndecl (l->call) == decl
+	  && bb_in_loop_p (loop->loop, gimple_bb (l->call)))
+	calls.safe_push (l->call);
+    }
+  unsigned callers = 0;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    callers++;
+  return calls.length () != callers;
+}
+
+/* Put into R what the region of the launch X, one of LAUNCHES in LOOP, calls
+   R's variables, unless another launch of the region has something else by the
+   same name.  */
+
+static void
+add_names (const struct launching_loop *loop,
+	   const auto_vec<struct examined_launch> &launches,
+	   const struct examined_launch *x, struct repeated_loop *r)
+{
+  for (unsigned n = 0; n < x->launch->entries.length (); n++)
+    {
+      tree name = (hoistable_kind_p (&x->launch->entries[n])
+		   ? mapped_name (x->launch, n) : NULL_TREE);
+      int number = name ? variable_number (r, name) : -1;
+      struct repeated_name add
+	= { x->region, name_in_region (x, n), 0, false };
+      bool known = number < 0 || !add.name;
+      for (unsigned k = 0; !known && k < r->names.length (); k++)
+	known = (r->names[k].name == add.name
+		 && r->names[k].region == x->region);
+      for (unsigned i = 0; !known && i < launches.length (); i++)
+	if (launches[i].region == x->region
+	    && bb_in_loop_p (loop->loop, gimple_bb (launches[i].launch->call)))
+	  known = variable_number (r, mapped_name (launches[i].launch, n)) < 0;
+      if (known)
+	continue;
+      add.variable = number;
+      add.elsewhere = elsewhere_p (loop, launches, x);
+      r->names.safe_push (add);
     }
 }
 
@@ -320,34 +303,59 @@ all_examined_p (class loop *loop,
 {
   unsigned known = 0, all = 0;
   for (unsigned i = 0; i < launches.length (); i++)
-    known += bb_in_loop_p (loop, gimple_bb (launches[i].launch->call));
+    known += (!launches[i].launch->called
+	      && bb_in_loop_p (loop, gimple_bb (launches[i].launch->call)));
   auto_vec<gimple *> stmts;
   list_statements (loop, &stmts);
   for (unsigned i = 0; i < stmts.length (); i++)
-    all += (gimple_call_builtin_p (stmts[i], BUILT_IN_GOMP_TARGET)
-	    || gimple_call_builtin_p (stmts[i], BUILT_IN_GOACC_PARALLEL));
+    all += launch_call_p (stmts[i]);
   return known == all;
+}
+
+/* Note in LOOP what the launch X may copy back.  */
+
+static void
+note_copied_back (struct launching_loop *loop, const struct examined_launch *x)
+{
+  for (unsigned n = 0; n < x->launch->entries.length (); n++)
+    {
+      const struct mapped_entry *e = &x->launch->entries[n];
+      if (e->host && (x->reached.written >> n & 1)
+	  && GOMP_MAP_COPY_FROM_P (e->kind))
+	loop->copied_back.safe_push (e->host);
+    }
 }
 
 /* Append to FOUND what LOOP, in which are some of LAUNCHES, of its function,
    copies in each iteration.  */
 
 static void
-examine_loop (class loop *loop,
+examine_loop (struct launching_loop *loop,
 	      const auto_vec<struct examined_launch> &launches,
 	      auto_vec<struct repeated_loop *> *found)
 {
-  if (!all_examined_p (loop, launches))
+  if (!all_examined_p (loop->loop, launches))
     return;
   struct repeated_loop *r = new repeated_loop ();
-  r->loc = location_of_loop (loop->header);
+  auto_vec<const struct examined_launch *> inside;
+  r->loc = location_of_loop (loop->loop->header);
+  r->fn = cfun;
   for (unsigned i = 0; i < launches.length (); i++)
-    if (bb_in_loop_p (loop, gimple_bb (launches[i].launch->call)))
-      {
-	r->is_acc = launches[i].launch->is_acc;
-	r->regions.safe_push (launches[i].region);
-	add_variables (loop, launches, &launches[i], *found, r);
-      }
+    {
+      const struct mapped_launch *l = launches[i].launch;
+      if (!bb_in_loop_p (loop->loop, gimple_bb (l->call)))
+	continue;
+      bool called = l->called != NULL;
+      r->launches.safe_push ({ launches[i].region, l->call,
+			       called ? gimple_location (l->call)
+			       : launches[i].region->loc, called });
+      inside.safe_push (&launches[i]);
+      note_copied_back (loop, &launches[i]);
+    }
+  for (unsigned i = 0; i < inside.length (); i++)
+    add_variables (loop, launches, inside[i], *found, r);
+  for (unsigned i = 0; i < inside.length (); i++)
+    add_names (loop, launches, inside[i], r);
   if (r->variables.is_empty ())
     delete r;
   else
@@ -357,9 +365,9 @@ examine_loop (class loop *loop,
 /* Append to FOUND the loops of FN, which has LAUNCHES: outer ones first.  */
 
 static void
-examine_function (struct function *fn,
-		  const auto_vec<struct examined_launch> &launches,
-		  auto_vec<struct repeated_loop *> *found)
+examine_loops (struct host_functions *h, struct function *fn,
+	       const auto_vec<struct examined_launch> &launches,
+	       auto_vec<struct repeated_loop *> *found)
 {
   struct temporary_loops saved;
   push_cfun (fn);
@@ -368,8 +376,9 @@ examine_function (struct function *fn,
   todo.safe_push (current_loops->tree_root);
   for (unsigned i = 0; i < todo.length (); i++)
     {
+      struct launching_loop loop = { todo[i], h, { } };
       if (i > 0)
-	examine_loop (todo[i], launches, found);
+	examine_loop (&loop, launches, found);
       for (class loop *inner = todo[i]->inner; inner; inner = inner->next)
 	todo.safe_push (inner);
     }
@@ -389,28 +398,65 @@ kinds_known_p (const struct mapped_launch *l)
   return true;
 }
 
+/* What a search for such loops works with.  */
+struct loop_search
+{
+  const auto_vec<struct region *> *regions;
+  struct host_functions *functions;
+  hash_set<cgraph_node *> seen;
+  auto_vec<struct repeated_loop *> *found;
+};
+
+/* Append to what S has found the loops of FN.  */
+
+static void
+examine_function (struct loop_search *s, struct function *fn)
+{
+  auto_vec<const struct mapped_launch *> launches;
+  auto_vec<struct examined_launch> examined;
+  if (DECL_ARTIFICIAL (fn->decl)
+      || !host_function_launches (s->functions, fn, &launches))
+    return;
+  for (unsigned i = 0; i < launches.length (); i++)
+    {
+      const struct mapped_launch *l = launches[i];
+      struct examined_launch x
+	= { l, mapped_region (l, *s->regions), { 0, 0 } };
+      if (!x.region || !kinds_known_p (l))
+	return;
+      x.reached = entries_reach (l->called ? l->called : l);
+      examined.safe_push (x);
+    }
+  if (!examined.is_empty ())
+    examine_loops (s->functions, fn, examined, s->found);
+}
+
+/* The same for NODE's function, after those that call it: a data construct
+   around the loop of one spares that around a loop of NODE's.  */
+
+static void
+examine_callers_first (struct loop_search *s, cgraph_node *node)
+{
+  struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
+  if (s->seen.add (node) || !fn || !fn->cfg || !gimple_in_ssa_p (fn))
+    return;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    examine_callers_first (s, e->caller);
+  examine_function (s, fn);
+}
+
 void
 repeated_find (const auto_vec<struct region *> &regions,
 	       const auto_vec<struct mapped_launch *> &launches,
 	       auto_vec<struct repeated_loop *> *found)
 {
-  for (unsigned i = 0; i < launches.length ();)
-    {
-      struct function *fn = launches[i]->launcher;
-      auto_vec<struct examined_launch> examined;
-      bool known = !DECL_ARTIFICIAL (fn->decl);
-      for (; i < launches.length () && launches[i]->launcher == fn; i++)
-	{
-	  struct examined_launch x
-	    = { launches[i], mapped_region (launches[i], regions), { 0, 0 } };
-	  known = known && x.region && kinds_known_p (x.launch);
-	  if (known)
-	    x.reached = entries_reach (x.launch);
-	  examined.safe_push (x);
-	}
-      if (known)
-	examine_function (fn, examined, found);
-    }
+  struct loop_search s;
+  s.regions = &regions;
+  s.functions = host_functions_new (launches);
+  s.found = found;
+  for (unsigned i = 0; i < launches.length (); i++)
+    examine_callers_first (&s, cgraph_node::get (launches[i]->launcher->decl));
+  host_functions_free (s.functions);
 }
 
 void
