@@ -10,6 +10,7 @@
 // { dg-do compile }
 // { dg-additional-options "-Wredundant-transfer -Wno-idle-lanes -fno-inline" }
 
+#include <chrono>
 #include <cstdlib>
 
 template <typename T> static void
@@ -47,6 +48,15 @@ main (int argc, char **)
       scale (y, argc, 2.); // { dg-bogus "each iteration" }
       y[0] += k;
     }
+  // A clock uses nothing.
+  auto before = std::chrono::steady_clock::now ();
+  for (int k = 0; k < 10; k++)
+    {
+      scale (x, argc, 2.f); // { dg-warning "'x' is copied in each iteration" }
+      before = std::chrono::steady_clock::now ();
+    }
+  // { dg-note "write '#pragma omp target data map.tofrom: x.0:argc..' before" "" { target *-*-* } .-3 }
+  x[1] = before.time_since_epoch ().count ();
   // The object's members are read in the function that is called.
   grid g = { y, argc };
   for (int k = 0; k < 10; k++)

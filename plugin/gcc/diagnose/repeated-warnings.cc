@@ -254,7 +254,8 @@ called_item (struct arena *a, struct function *fn,
 }
 
 /* The clauses for what the options in force report of R, whose loop is L, for a
-   directive of D's kind, in A; null if they cannot be written.  */
+   directive of D's kind, in A; null if there are none, or if they cannot be
+   written.  */
 
 static const char *
 data_clauses (struct arena *a, const struct repeated_loop *r,
@@ -280,7 +281,7 @@ data_clauses (struct arena *a, const struct repeated_loop *r,
 	text = arena_printf (a, "%s %s", text,
 			     map_clause_spelt (a, d, items, to));
     }
-  return text;
+  return *text ? text : NULL;
 }
 
 void

@@ -34,7 +34,12 @@ prints_or_times_p (const char *name)
 bool
 host_library_plain_p (const gcall *call)
 {
-  const char *name = shim_function_name (gimple_call_fndecl (call));
+  tree fn = gimple_call_fndecl (call);
+  const char *name = shim_function_name (fn);
+  /* C++'s names say little by themselves.  */
+  if (fn && HAS_DECL_ASSEMBLER_NAME_P (fn) && DECL_ASSEMBLER_NAME_SET_P (fn)
+      && startswith (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)), "_Z"))
+    name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
   return (!startswith (name, "GOMP_") && !startswith (name, "GOACC_")
 	  && (gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	      || prints_or_times_p (name)));

@@ -170,23 +170,24 @@ surrounds_launch_p (const struct repeated_loop *r,
   return r->fn != x->launch->launcher;
 }
 
-/* True if FOUND has the variable that is entry N of the launch X, in a loop
-   around it.  */
+/* The least level at which FOUND has the variable that is entry N of the launch
+   X, in a loop around it; more than there are if it has not.  */
 
-static bool
-found_before_p (const auto_vec<struct repeated_loop *> &found,
-		const struct examined_launch *x, unsigned n)
+static int
+level_before (const auto_vec<struct repeated_loop *> &found,
+	      const struct examined_launch *x, unsigned n)
 {
   tree name = name_in_region (x, n);
+  int level = INT_MAX;
   for (unsigned i = 0; i < found.length (); i++)
     for (unsigned k = 0; k < found[i]->names.length (); k++)
       {
 	const struct repeated_name *known = &found[i]->names[k];
 	if (known->name == name && known->region == x->region
 	    && !known->elsewhere && surrounds_launch_p (found[i], x))
-	  return true;
+	  level = MIN (level, found[i]->variables[known->variable].level);
       }
-  return false;
+  return level;
 }
 
 /* The number of the variable NAME of R, or -1.  */
@@ -217,12 +218,13 @@ add_variables (const struct launching_loop *loop,
 		   : NULL_TREE);
       struct repeated_variable v = { };
       int known = name ? variable_number (r, name) : -1;
-      if (!name || (known >= 0 && !r->variables[known].call)
-	  || found_before_p (found, x, n))
+      if (!name || (known >= 0 && !r->variables[known].call))
 	continue;
       if (known >= 0 && !x->launch->called)
 	r->variables[known].call = NULL;
-      else if (known < 0 && name_hoistable_p (loop, launches, name, &v))
+      /* An inner loop counts for itself where more is known of it.  */
+      else if (known < 0 && name_hoistable_p (loop, launches, name, &v)
+	       && v.level < level_before (found, x, n))
 	{
 	  v.call = x->launch->called ? x->launch->call : NULL;
 	  v.host = e->host;
