@@ -311,24 +311,13 @@ replace_elements (struct lane_arrays *a, tree var)
     }
 }
 
-/* The value that ARG, of a phi behind BLOCK, has before that block, which
-   copies only.  */
-
-static tree
-value_before (basic_block block, tree arg)
-{
-  while (TREE_CODE (arg) == SSA_NAME
-	 && gimple_bb (SSA_NAME_DEF_STMT (arg)) == block)
-    arg = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (arg));
-  return arg;
-}
-
 /* True if BLOCK, with one way in and one out, does nothing but copy values, and
-   all values that meet behind it are of elements of A's arrays.  */
+   all values that meet behind it are of elements of DATA's arrays.  */
 
 static bool
-exchange_p (struct lane_arrays *a, basic_block block)
+exchange_p (basic_block block, const void *data)
 {
+  struct lane_arrays *a = (struct lane_arrays *) const_cast<void *> (data);
   for (gimple_stmt_iterator i = gsi_start_nondebug_bb (block); !gsi_end_p (i);
        gsi_next_nondebug (&i))
     if (!gimple_assign_ssa_name_copy_p (gsi_stmt (i)))
@@ -344,49 +333,6 @@ exchange_p (struct lane_arrays *a, basic_block block)
 	any = true;
       }
   return any && EDGE_COUNT (join->preds) == 2;
-}
-
-/* Where elements of A's arrays are exchanged if COND is true, or if it is
-   false, have all lanes select values instead of a branch.  */
-
-static void
-select_values (struct lane_arrays *a, gcond *cond)
-{
-  basic_block bb = gimple_bb (cond), other;
-  edge yes, no;
-  extract_true_false_edges_from_block (bb, &yes, &no);
-  edge aside = single_pred_p (yes->dest) ? yes : no;
-  edge past = aside == yes ? no : yes;
-  other = aside->dest;
-  if (!single_succ_p (other) || !single_pred_p (other)
-      || single_succ (other) != past->dest || !exchange_p (a, other))
-    return;
-  gimple_seq seq = NULL;
-  for (gphi_iterator i = gsi_start_phis (past->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      gphi *phi = i.phi ();
-      if (virtual_operand_p (gimple_phi_result (phi)))
-	continue;
-      edge in = single_succ_edge (other);
-      tree x = value_before (other, PHI_ARG_DEF_FROM_EDGE (phi, in));
-      tree y = PHI_ARG_DEF_FROM_EDGE (phi, past);
-      tree flag = gimple_build (&seq, gimple_cond_code (cond),
-				boolean_type_node, gimple_cond_lhs (cond),
-				gimple_cond_rhs (cond));
-      tree value = gimple_build (&seq, COND_EXPR,
-				 TREE_TYPE (gimple_phi_result (phi)), flag,
-				 aside == yes ? x : y, aside == yes ? y : x);
-      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (phi, in), value);
-      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (phi, past), value);
-    }
-  gimple_stmt_iterator at = gsi_for_stmt (cond);
-  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-  if (past == yes)
-    gimple_cond_make_true (cond);
-  else
-    gimple_cond_make_false (cond);
-  update_stmt (cond);
 }
 
 void
@@ -415,6 +361,6 @@ launch_lane_arrays (void)
       basic_block bb;
       FOR_EACH_BB_FN (bb, cfun)
 	if (gcond *cond = safe_dyn_cast<gcond *> (last_stmt (bb)))
-	  select_values (&a, cond);
+	  launch_select (cond, exchange_p, &a);
     }
 }

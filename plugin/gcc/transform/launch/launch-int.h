@@ -171,11 +171,28 @@ extern void launch_add_at_once (void);
    for.  */
 extern void launch_approximate (void);
 
+/* select.cc  */
+
+/* If COND, of the current function, leads past a block for which PAST_P holds
+   with DATA, or into it, have all lanes go one way and select the values that
+   meet behind; return whether that is so.  PAST_P must only hold for blocks
+   that do nothing but copy values, and behind which nothing else comes
+   together.  */
+extern bool launch_select (gcond *cond,
+			   bool (*past_p) (basic_block, const void *),
+			   const void *data);
+
 /* lane-arrays.cc  */
 
 /* Have small arrays of lanes of the current function, which the device alone
    executes, be in registers where unrolled loops allow that.  */
 extern void launch_lane_arrays (void);
+
+/* loads-first.cc  */
+
+/* Have the current function, which the device alone executes, load before it
+   waits for what was loaded.  */
+extern void launch_loads_first (void);
 
 /* replace.cc  */
 

@@ -490,6 +490,8 @@ replace_in_function (struct replacing *r)
   update_ssa (TODO_update_ssa);
   if (flag_unroll_loops)
     launch_lane_arrays ();
+  if (flag_unroll_loops && !r->plan->in_step)
+    launch_loads_first ();
   cgraph_edge::rebuild_edges ();
 }
 
@@ -564,7 +566,11 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
      iterations differ are not in step then.  */
   if (opt_for_fn (decl, optimize) >= 2 && !opt_for_fn (decl, optimize_size)
       && !plan->in_step)
-    shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
+    {
+      shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
+      /* That puts loads into the expressions that need them.  */
+      shim_optimize_without (decl, &gcc_options::x_flag_tree_ter);
+    }
   struct replacing r
     = { plan, context, node == plan->entry, NULL_TREE, NULL_TREE, NULL_TREE };
   push_cfun (DECL_STRUCT_FUNCTION (decl));
