@@ -103,6 +103,22 @@ item_varies_p (struct arena *a, const struct host_loop *l, const char *item,
   return false;
 }
 
+/* True if the directive D has nothing to do with the statement behind it.  */
+
+static bool
+stands_alone_p (const struct directive *d)
+{
+  static const char *const names[] =
+  {
+    "end", "update", "enter", "exit", "wait", "barrier", "taskwait",
+    "taskyield", "flush", "init", "shutdown", "set", "declare", "routine"
+  };
+  for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
+    if (directive_name (d, names[i]) >= 0)
+      return true;
+  return false;
+}
+
 /* Read into L the text of the loop R, if what launches there is in it and a
    directive may be put around it.  */
 
@@ -124,7 +140,8 @@ read_host_loop (struct arena *a, const struct repeated_loop *r,
   l->begin = flat_skip (l->flat, 0, true);
   if (l->begin >= l->flat->n || l->flat->line[l->begin] != l->line
       || !loop_statement_p (l->flat, l->source.form, l->begin)
-      || directive_before (a, &l->source, l->line, &d))
+      || (directive_before (a, &l->source, l->line, &d)
+	  && !stands_alone_p (&d)))
     return false;
   l->end = loop_statement_end (l->flat, l->source.form, l->begin);
   if (l->end <= l->begin)

@@ -158,14 +158,19 @@ pointed_object (struct function *fn, tree value)
 		  && !POINTER_TYPE_P (TREE_TYPE (base))
 		  && !spell_descriptor_type_p (TREE_TYPE (base)) ? x : unknown);
 	}
+      int dim;
+      tree descriptor;
+      if (TREE_CODE (value) == COMPONENT_REF
+	  && (spell_descriptor (value, &dim, &descriptor)
+	      == DESCRIPTOR_DATA) && VAR_P (descriptor))
+	return descriptor_object (fn, descriptor);
       if (TREE_CODE (value) != SSA_NAME)
 	return unknown;
-      tree var = SSA_NAME_VAR (value), descriptor;
+      tree var = SSA_NAME_VAR (value);
       if (SSA_NAME_IS_DEFAULT_DEF (value))
 	return (var && TREE_CODE (var) == PARM_DECL ? parameter_object (var)
 		: unknown);
       gimple *def = SSA_NAME_DEF_STMT (value);
-      int dim;
       if (is_gimple_call (def) && allocated_p (value, 0))
 	{
 	  struct launched x = { };

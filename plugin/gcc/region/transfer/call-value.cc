@@ -61,6 +61,28 @@ parameter_of (tree value)
   return var && TREE_CODE (var) == PARM_DECL ? var : NULL_TREE;
 }
 
+/* The member REF of a record that a parameter refers to, of which CALL has the
+   address; null if it is another one.  */
+
+static tree
+member_in_caller (const gcall *call, tree ref)
+{
+  tree base = get_base_address (ref);
+  tree parm = (base && TREE_CODE (base) == MEM_REF
+	       && integer_zerop (TREE_OPERAND (base, 1))
+	       ? parameter_of (TREE_OPERAND (base, 0)) : NULL_TREE);
+  tree arg = parm ? call_argument (call, parm) : NULL_TREE;
+  if (!arg || TREE_CODE (arg) != ADDR_EXPR || !VAR_P (TREE_OPERAND (arg, 0))
+      || !types_compatible_p (TREE_TYPE (base),
+			      TREE_TYPE (TREE_OPERAND (arg, 0))))
+    return NULL_TREE;
+  tree copy = unshare_expr (ref), *at = &copy;
+  while (handled_component_p (*at))
+    at = &TREE_OPERAND (*at, 0);
+  *at = TREE_OPERAND (arg, 0);
+  return copy;
+}
+
 /* The scalar REF that a function loads, by a parameter that CALL has an address
    for, or of a static variable; null if it is another one.  */
 
@@ -69,6 +91,8 @@ reference_in_caller (const gcall *call, tree ref)
 {
   if (VAR_P (ref))
     return is_global_var (ref) ? ref : NULL_TREE;
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    return member_in_caller (call, ref);
   tree parm = ((TREE_CODE (ref) == MEM_REF
 		&& integer_zerop (TREE_OPERAND (ref, 1)))
 	       ? parameter_of (TREE_OPERAND (ref, 0)) : NULL_TREE);
@@ -138,4 +162,76 @@ tree
 value_in_caller (const gcall *call, tree value)
 {
   return value_to_depth (call, value, 0);
+}
+
+/* Append to VALUES what decides which argument PHI has; false if that is not
+   clear.  */
+
+static bool
+add_deciding (gphi *phi, auto_vec<tree> *values)
+{
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      basic_block from = gimple_phi_arg_edge (phi, i)->src;
+      if (single_succ_p (from) && single_pred_p (from))
+	from = single_pred (from);
+      gcond *decides = safe_dyn_cast<gcond *> (last_stmt (from));
+      if (!decides)
+	return false;
+      values->safe_push (gimple_cond_lhs (decides));
+      values->safe_push (gimple_cond_rhs (decides));
+    }
+  return true;
+}
+
+/* Append to VALUES what VALUE is computed from, or, if it is loaded, set *PARM
+   to the parameter whose record it is of.  False if it is loaded from
+   elsewhere.  */
+
+static bool
+add_sources (tree value, auto_vec<tree> *values, tree *parm)
+{
+  if (CONSTANT_CLASS_P (value))
+    return true;
+  if (TREE_CODE (value) == SSA_NAME)
+    if (gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (value)))
+      {
+	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	  values->safe_push (gimple_phi_arg_def (phi, i));
+	return add_deciding (phi, values);
+      }
+  struct value_operation o = value_operation_of (value);
+  for (unsigned i = 0; i < o.n; i++)
+    values->safe_push (o.op[i]);
+  if (o.n > 0)
+    return true;
+  tree from = value_loaded_from (value);
+  tree base = from ? get_base_address (from) : NULL_TREE;
+  tree of = (base && TREE_CODE (base) == MEM_REF
+	     ? parameter_of (TREE_OPERAND (base, 0)) : NULL_TREE);
+  if (!of || (*parm && *parm != of))
+    return false;
+  *parm = of;
+  return true;
+}
+
+tree
+record_in_caller (const gcall *call, tree value)
+{
+  enum { MOST_VALUES = 200 };
+  auto_vec<tree> values;
+  hash_set<tree> seen;
+  tree parm = NULL_TREE;
+  values.safe_push (value);
+  while (!values.is_empty ())
+    {
+      tree next = values.pop ();
+      if (!seen.add (next)
+	  && (seen.elements () > MOST_VALUES
+	      || !add_sources (next, &values, &parm)))
+	return NULL_TREE;
+    }
+  tree arg = parm ? call_argument (call, parm) : NULL_TREE;
+  return (arg && TREE_CODE (arg) == ADDR_EXPR && VAR_P (TREE_OPERAND (arg, 0))
+	  ? TREE_OPERAND (arg, 0) : NULL_TREE);
 }

@@ -23,4 +23,9 @@ extern tree call_argument (const gcall *call, tree parm);
    if it is not known.  */
 extern tree value_in_caller (const gcall *call, tree value);
 
+/* The variable of the function of CALL that VALUE, of the function that CALL
+   calls, depends on alone: a record, of which CALL has the address.  Null if
+   there is none.  */
+extern tree record_in_caller (const gcall *call, tree value);
+
 #endif /* DRANO_GCC_REGION_TRANSFER_CALL_VALUE_H */

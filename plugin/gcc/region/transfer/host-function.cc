@@ -16,6 +16,7 @@
 #include "gimple/calls.h"
 #include "gimple/value.h"
 #include "gimple/walk.h"
+#include "names/language.h"
 #include "region/argument/launched.h"
 #include "region/transfer/call-value.h"
 #include "region/transfer/host-function.h"
@@ -243,13 +244,16 @@ find_memory (tree *tp, int *, void *)
 }
 
 /* The size of E in terms of the function of CALL, which calls one that USE is
-   of; null if it is not known.  */
+   of; the descriptor of an array of Fortran's, if it is computed from that
+   alone.  Null if it is not known.  */
 
 static tree
 size_in_caller (const struct mapped_entry *e, const gcall *call,
 		const struct host_function *use)
 {
   tree size = value_in_caller (call, e->size);
+  if (!size && e->size && e->size != error_mark_node)
+    size = record_in_caller (call, e->size);
   return (size && !use->stores.is_empty ()
 	  && walk_tree (&size, find_memory, NULL, NULL) ? NULL_TREE : size);
 }
@@ -321,6 +325,10 @@ list_has_p (const auto_vec<tree> &list, struct function *fn, const gcall *call,
       tree at = (TREE_CODE (list[i]) == PARM_DECL
 		 ? call_argument (call, list[i])
 		 : build_fold_addr_expr (list[i]));
+      /* No array has a descriptor in it.  */
+      if (at && TREE_CODE (at) == ADDR_EXPR
+	  && spell_descriptor_type_p (TREE_TYPE (TREE_OPERAND (at, 0))))
+	continue;
       if (transfer_may_overlap_p (fn, at, address))
 	return true;
     }

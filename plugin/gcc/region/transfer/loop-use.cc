@@ -185,6 +185,8 @@ note_call (const struct launching_loop *loop, struct object_use *u, gcall *call)
       if (host_function_uses_p (f, u->l->launcher, call, u->host, true))
 	note_use (u, USE_MAYBE);
     }
+  else if (gets_address_p (u, call) && TREE_CODE (u->host) == COMPONENT_REF)
+    note_use (u, USE_MAYBE);
   else if (gets_address_p (u, call))
     {
       ao_ref ref;
@@ -205,7 +207,8 @@ loop_uses (const struct launching_loop *loop, const struct mapped_launch *l,
   struct object_use u = { l, l->entries[n].host, mapped_alone_p (l, n),
 			  USE_NONE };
   if (!u.host || (TREE_CODE (u.host) != SSA_NAME
-		  && TREE_CODE (u.host) != ADDR_EXPR))
+		  && TREE_CODE (u.host) != ADDR_EXPR
+		  && TREE_CODE (u.host) != COMPONENT_REF))
     return USE_MAYBE;
   for (gimple *stmt : loop_statements (loop->loop))
     {

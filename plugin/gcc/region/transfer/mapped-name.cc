@@ -104,8 +104,8 @@ mapped_name_at (struct function *fn, const gimple *at, tree value)
       else if (var && DECL_P (var) && !never_another_p (fn, var, value))
 	return NULL_TREE;
     }
-  else if (DECL_P (value))
-    var = value;
+  else if (DECL_P (value) || TREE_CODE (value) == COMPONENT_REF)
+    var = get_base_address (value);
   return (var && DECL_P (var) && in_scope_p (var, at) ? DECL_NAME (var)
 	  : NULL_TREE);
 }
