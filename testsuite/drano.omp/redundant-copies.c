@@ -143,6 +143,17 @@ always (int n, double *x, double *y)
     y[i] += x[i];
 }
 
+/* A part in the middle.  */
+
+static void
+middle (int n, int low, double *x, double *y)
+{
+#pragma omp target map(tofrom: x[low:n], y[0:n]) /* { dg-warning "does not change 'x'" } */
+  /* { dg-note "map.tofrom: y.0:n.. map.to: x.low:n..'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    y[i] += x[low + i];
+}
+
 /* The user does not want to hear of it.  */
 
 static void
@@ -168,6 +179,7 @@ main (void)
   several (n, p, p + n, p + 2 * n);
   all_used (n, p, p + n, p + 2 * n);
   always (n, p, p + n);
+  middle (n, 10, p + 2 * n, p);
   suppressed (n, p, p + n);
   double sum = implicit () + implicit_changed () + inside () + beside ();
   free (p);

@@ -10,7 +10,28 @@
 #include "gimple/walk.h"
 #include "names/language.h"
 #include "region/argument/launch-arg-names.h"
+#include "region/argument/map-names.h"
 #include "region/transfer/mapped-name.h"
+
+/* The parameter or variable whose descriptor VALUE, the address of an array of
+   Fortran's, is loaded from, or null.  */
+
+static tree
+described_by (tree value)
+{
+  int dim;
+  tree of;
+  gimple *def = (TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value)
+		 : NULL);
+  if (!def || !gimple_assign_load_p (def)
+      || (spell_descriptor (gimple_assign_rhs1 (def), &dim, &of)
+	  != DESCRIPTOR_DATA))
+    return NULL_TREE;
+  if (TREE_CODE (of) == MEM_REF && TREE_CODE (TREE_OPERAND (of, 0)) == SSA_NAME
+      && integer_zerop (TREE_OPERAND (of, 1)))
+    of = SSA_NAME_VAR (TREE_OPERAND (of, 0));
+  return of && DECL_P (of) ? of : NULL_TREE;
+}
 
 /* The name in the program of what HOST, an address, is of, or null.  */
 
@@ -22,6 +43,8 @@ name_of_object (tree host)
   tree var = (TREE_CODE (host) == ADDR_EXPR
 	      ? get_base_address (TREE_OPERAND (host, 0))
 	      : TREE_CODE (host) == SSA_NAME ? SSA_NAME_VAR (host) : NULL_TREE);
+  if (!var)
+    var = described_by (host);
   if (!var || !DECL_P (var))
     return NULL_TREE;
   if (DECL_NAME (var) && !DECL_ARTIFICIAL (var))
@@ -97,8 +120,7 @@ mapped_name_at (struct function *fn, const gimple *at, tree value)
       gimple *def = SSA_NAME_DEF_STMT (value);
       var = SSA_NAME_VAR (value);
       if (!var && gimple_assign_load_p (def))
-	/* The memory of an array of Fortran's, by its descriptor.  */
-	var = get_base_address (gimple_assign_rhs1 (def));
+	var = described_by (value);
       else if (!var && spell_fortran_p ())
 	var = descriptor_of (fn, value);
       else if (var && DECL_P (var) && !never_another_p (fn, var, value))
@@ -108,6 +130,29 @@ mapped_name_at (struct function *fn, const gimple *at, tree value)
     var = get_base_address (value);
   return (var && DECL_P (var) && in_scope_p (var, at) ? DECL_NAME (var)
 	  : NULL_TREE);
+}
+
+/* The name of L's entry N in the text of its construct, as it was before it was
+   expanded, or null.  */
+
+static const char *
+noted_name (const struct mapped_launch *l, unsigned n)
+{
+  const vec<struct mapping_construct *> *all = map_names_noted ();
+  location_t loc = get_pure_location (gimple_location (l->call));
+  const char *name = NULL;
+  for (unsigned i = 0; all && i < all->length (); i++)
+    {
+      const struct mapping_construct *c = (*all)[i];
+      if (get_pure_location (c->loc) != loc)
+	continue;
+      /* Instances of a template have one text.  */
+      if (c->names.length () != l->entries.length () || !c->names[n]
+	  || (name && strcmp (name, c->names[n]) != 0))
+	return NULL;
+      name = c->names[n];
+    }
+  return name;
 }
 
 tree
@@ -126,6 +171,9 @@ mapped_name (const struct mapped_launch *l, unsigned n)
   /* In Fortran the pointer behind it has the name.  */
   if (!name && n + 1 < l->entries.length () && l->entries[n + 1].leads_back)
     name = name_of_object (l->entries[n + 1].host);
+  if (!name)
+    if (const char *noted = noted_name (l, n))
+      return get_identifier (noted);
   return name;
 }
 
