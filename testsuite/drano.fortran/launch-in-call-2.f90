@@ -11,7 +11,7 @@
 ! { dg-skip-if "descriptors are followed by optimizers" { *-*-* } { "-O0" } }
 ! { dg-additional-options "-fopenmp -Wredundant-transfer -Wno-idle-lanes -fno-inline" }
 
-module steps
+module shape_steps
 contains
   subroutine add (n, a, c)
     integer, intent (in) :: n
@@ -50,10 +50,10 @@ contains
     end do
     s = s + a(2, 2)
   end subroutine count_up
-end module steps
+end module shape_steps
 
 program launch_in_call
-  use steps
+  use shape_steps
   real, allocatable :: a(:, :), c(:, :), g(:, :), h(:, :)
   real :: s
   integer :: k, n
