@@ -67,7 +67,8 @@ fix_saves (const struct fix *f)
   return f->before < 0 || f->after < 0 ? 0 : f->before - f->after;
 }
 
-/* The order of two fixes: what saves more first, then by place.  */
+/* The order of two fixes: what saves more first, then by place, then as the
+   report has them.  */
 
 static int
 compare_fixes (const void *pa, const void *pb)
@@ -80,7 +81,7 @@ compare_fixes (const void *pa, const void *pb)
     o = compare_texts (a->file, b->file);
   if (o == 0)
     o = a->line != b->line ? a->line - b->line : a->column - b->column;
-  return o ? o : compare_texts (a->title, b->title);
+  return o ? o : (a->number > b->number) - (a->number < b->number);
 }
 
 struct fixes
@@ -95,7 +96,7 @@ find_fixes (const struct record_list *list)
       struct fix *f = &all.fix[all.n];
 
       if (json_array_size (edits) > 0 && read_fix (o, edits, f))
-	all.n++;
+	f->number = all.n++;
       else if (json_array_size (edits) > 0)
 	{
 	  warning ("%s:%d: the edits in the report are damaged; compile again",

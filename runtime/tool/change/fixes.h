@@ -34,6 +34,8 @@ struct fix
   double before, after;		/* Sectors of the region; negative: unknown.  */
   struct fix_edit *edit;
   size_t nedits;
+  size_t number;		/* In the order of the report, which has first
+				   what makes others needless.  */
 };
 
 struct fixes
