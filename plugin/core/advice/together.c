@@ -12,16 +12,20 @@
 
    One lane takes one side of such a branch, each as likely as the others.  A
    lane that walks along a row needs a new sector now and then; in a warp each
-   iteration may be one in which some lane does.  What that takes is
-   machine_wait's model.  */
+   iteration may be one in which some lane does.  Lanes that are in warps of
+   their own find in L2 the sectors that others have fetched.  What that takes
+   is machine_wait's model.  The latter counts in loops inside that store
+   something: in others the device waits for several iterations at a time.  */
 
 #include "advice/together.h"
 
 #include "base/arena.h"
+#include "base/lanes.h"
 #include "cost/instructions.h"
 #include "cost/time.h"
 #include "solve/solve.h"
 
+#include <math.h>
 #include <string.h>
 
 /* What an iteration takes a warp of one lane and one of all lanes.  */
@@ -29,6 +33,7 @@ struct together
 {
   double instructions[2];
   double near[2], far[2];
+  double memory[2];		/* So many of FAR are not in L2.  */
 };
 
 enum { ALONE, ALL };
@@ -128,6 +133,35 @@ turns_of_loads (struct arena *a, const struct ir_func *f)
   return turns;
 }
 
+/* True if the innermost natural loop around block B of N's function is inside
+   AROUND, and stores something.  */
+
+static bool
+storing_loop_p (const struct nest *n, ir_blk b, int around)
+{
+  const struct ir_func *f = n->f;
+  int l = n->cfg->loop[b];
+  if (l == around || !block_inside_p (n, b, around))
+    return false;
+  for (int i = 0; i < f->ninsns; i++)
+    if (f->insns[i].op == IR_STORE
+	&& block_inside_p (n, f->insns[i].block, l))
+      return true;
+  return false;
+}
+
+/* The part of the loads of AT that L2 does not serve, if a warp has K of T's
+   lanes, in natural loop AROUND.  */
+
+static double
+part_behind (const struct traffic *t, const struct traffic_access *at, int k,
+	     int around)
+{
+  bool shared = (k == ALONE && at->func == t->root->index
+		 && storing_loop_p (t->nest, at->block, around));
+  return shared ? fmin (1, (double) at->full / LANES) : 1;
+}
+
 /* Add to G what loads of T inside natural loop AROUND of its root wait for.  */
 
 static void
@@ -138,11 +172,14 @@ add_loads (struct together *g, struct arena *a, const struct traffic *t,
   /* What calls load is waited for together: that is number 0.  */
   size_t turns = (size_t) f->ninsns + (size_t) f->nblocks + 1;
   int *turn = turns_of_loads (a, f);
-  double *far[2], *requests = arena_alloc (a, turns * sizeof *requests);
+  double *far[2], *memory[2];
+  double *requests = arena_alloc (a, turns * sizeof *requests);
   for (int k = 0; k < 2; k++)
     {
       far[k] = arena_alloc (a, turns * sizeof *far[k]);
+      memory[k] = arena_alloc (a, turns * sizeof *memory[k]);
       memset (far[k], 0, turns * sizeof *far[k]);
+      memset (memory[k], 0, turns * sizeof *memory[k]);
     }
   memset (requests, 0, turns * sizeof *requests);
   for (int i = 0; i < t->n; i++)
@@ -161,13 +198,16 @@ add_loads (struct together *g, struct arena *a, const struct traffic *t,
 	{
 	  double some = at->requests * time_part_far (x, at->block, at->address,
 						      k == ALL ? at->full : 1);
-	  far[k][b] = some > far[k][b] ? some : far[k][b];
+	  far[k][b] = fmax (far[k][b], some);
+	  memory[k][b] = fmax (memory[k][b],
+			       some * part_behind (t, at, k, around));
 	}
     }
   for (size_t b = 0; b < turns; b++)
     for (int k = 0; k < 2; k++)
       {
 	g->far[k] += far[k][b];
+	g->memory[k] += memory[k][b];
 	g->near[k] += requests[b] - far[k][b];
       }
 }
@@ -192,7 +232,9 @@ together_of (struct arena *a, const struct traffic *t,
   for (int k = 0; k < 2; k++)
     wait[k] = (g.instructions[k] * machine_wait (m, 1, 0, 0, 0)
 	       + g.near[k] * machine_wait (m, 0, 1, 0, 0)
-	       + g.far[k] * machine_wait (m, 0, 0, 1, 1));
+	       + g.far[k] * machine_wait (m, 0, 0, 1, 0)
+	       + g.memory[k] * (machine_wait (m, 0, 0, 1, 1)
+				- machine_wait (m, 0, 0, 1, 0)));
   if (wait[ALONE] <= 0 || g.instructions[ALL] <= 0)
     return r;
   r.factor = wait[ALL] / wait[ALONE];

@@ -332,7 +332,7 @@ exchange_p (basic_block block, const void *data)
 	  return false;
 	any = true;
       }
-  return any && EDGE_COUNT (join->preds) == 2;
+  return any;
 }
 
 void

@@ -173,11 +173,10 @@ extern void launch_approximate (void);
 
 /* select.cc  */
 
-/* If COND, of the current function, leads past a block for which PAST_P holds
-   with DATA, or into it, have all lanes go one way and select the values that
-   meet behind; return whether that is so.  PAST_P must only hold for blocks
-   that do nothing but copy values, and behind which nothing else comes
-   together.  */
+/* If the ways of COND, of the current function, come together again, and
+   PAST_P holds with DATA for the blocks on them, have all lanes go one way and
+   select the values that meet behind; return whether that is so.  PAST_P must
+   only hold for blocks that do nothing but copy values.  */
 extern bool launch_select (gcond *cond,
 			   bool (*past_p) (basic_block, const void *),
 			   const void *data);

@@ -16,10 +16,10 @@
    A load stays behind a store that may change what it loads, and behind calls
    and barriers.  Nothing else changes its place, so sums keep their order.
 
-   In loops that store nothing and have no branches, iterations follow each
-   other; several of them are made one, so that their loads are in one block.
-   Where a branch only chooses between values, as for a maximum, these are
-   selected before.  */
+   In loops that have no branches, iterations follow each other; several of them
+   are made one, so that their loads are in one block.  The loops store nothing,
+   or to the one element that the iteration has loaded.  Where a branch chooses
+   between values that are quickly computed, these are selected before.  */
 
 #include "gcc-shim.h"
 #include "gimple/walk.h"
@@ -82,13 +82,23 @@ waits_p (struct wait_point *w, gimple *stmt)
   return false;
 }
 
+/* True if STORE and LOAD, which come from one loop, are of elements that are
+   each iteration's own: join_iterations has numbered them.  */
+
+static bool
+in_place_pair_p (gimple *store, gimple *load)
+{
+  return gimple_uid (store) && gimple_uid (store) == gimple_uid (load);
+}
+
 /* True if a store behind W may change what LOAD loads.  */
 
 static bool
 changed_p (const struct wait_point *w, gimple *load)
 {
   for (unsigned k = 0; k < w->stores.length (); k++)
-    if (stmt_may_clobber_ref_p (w->stores[k], gimple_assign_rhs1 (load)))
+    if (!in_place_pair_p (w->stores[k], load)
+	&& stmt_may_clobber_ref_p (w->stores[k], gimple_assign_rhs1 (load)))
       return true;
   return false;
 }
@@ -172,15 +182,52 @@ order_block (basic_block bb)
   return any;
 }
 
-/* True if nothing is in BLOCK, and what is behind is reached by it and by one
-   other way.  */
+/* True if STMT can be executed where it is not needed, and takes no longer than
+   a branch.  Lanes have no traps.  */
 
 static bool
-empty_p (basic_block block, const void *)
+cheap_p (gimple *stmt)
 {
-  return (gsi_end_p (gsi_start_nondebug_bb (block))
-	  && gimple_seq_empty_p (phi_nodes (block))
-	  && EDGE_COUNT (single_succ (block)->preds) == 2);
+  if (!is_gimple_assign (stmt) || gimple_vuse (stmt)
+      || gimple_has_volatile_ops (stmt))
+    return false;
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (FLOAT_TYPE_P (type) && !VECTOR_TYPE_P (type)
+      && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR))
+    return true;
+  return (!gimple_could_trap_p (stmt) && code != COND_EXPR
+	  && !(INTEGRAL_TYPE_P (type)
+	       && arith_code_with_undefined_signed_overflow (code)
+	       && TYPE_OVERFLOW_UNDEFINED (type)));
+}
+
+/* Have lanes execute what is in BLOCK before the branch that alone leads to it,
+   if that is not much; return whether BLOCK is empty then.  */
+
+static bool
+emptied_p (basic_block block, const void *)
+{
+  enum { MOST = 4 };
+  auto_vec<gimple *> stmts;
+  if (!gimple_seq_empty_p (phi_nodes (block)))
+    return false;
+  for (gimple_stmt_iterator i = gsi_start_nondebug_bb (block); !gsi_end_p (i);
+       gsi_next_nondebug (&i))
+    {
+      if (!cheap_p (gsi_stmt (i)) || stmts.length () == MOST)
+	return false;
+      stmts.safe_push (gsi_stmt (i));
+    }
+  for (unsigned k = 0; k < stmts.length (); k++)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmts[k]);
+      gimple_stmt_iterator to = gsi_last_bb (single_pred (block));
+      gsi_move_before (&from, &to);
+      /* What is known of the value holds only behind the branch.  */
+      reset_flow_sensitive_info (gimple_assign_lhs (stmts[k]));
+    }
+  return true;
 }
 
 /* Have innermost loops of the current function select values instead of
@@ -200,10 +247,71 @@ select_in_loops (void)
 	  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (bb));
 	  if (cond && flow_bb_inside_loop_p (loop, EDGE_SUCC (bb, 0)->dest)
 	      && flow_bb_inside_loop_p (loop, EDGE_SUCC (bb, 1)->dest))
-	    any |= launch_select (cond, empty_p, NULL);
+	    any |= launch_select (cond, emptied_p, NULL);
 	}
     }
   return any;
+}
+
+/* True if STMT stores to the element that LOAD loads in the same iteration of
+   LOOP, and each iteration has another one.  */
+
+static bool
+in_place_p (class loop *loop, gimple *stmt, gimple *load)
+{
+  struct innermost_loop_behavior to, from;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (load)));
+  if (!gimple_assign_single_p (stmt) || gimple_has_volatile_ops (stmt)
+      || !types_compatible_p (TREE_TYPE (gimple_assign_lhs (stmt)),
+			      TREE_TYPE (gimple_assign_lhs (load)))
+      || !dr_analyze_innermost (&to, gimple_assign_lhs (stmt), loop, stmt)
+      || !dr_analyze_innermost (&from, gimple_assign_rhs1 (load), loop, load))
+    return false;
+  return (operand_equal_p (to.base_address, from.base_address, 0)
+	  && operand_equal_p (to.offset, from.offset, 0)
+	  && operand_equal_p (to.init, from.init, 0)
+	  && operand_equal_p (to.step, from.step, 0)
+	  && tree_fits_shwi_p (to.step) && tree_fits_uhwi_p (size)
+	  && absu_hwi (tree_to_shwi (to.step)) >= tree_to_uhwi (size));
+}
+
+/* True if B is executed after A, of the same iteration.  */
+
+static bool
+later_p (gimple *a, gimple *b)
+{
+  if (gimple_bb (a) != gimple_bb (b))
+    return dominated_by_p (CDI_DOMINATORS, gimple_bb (b), gimple_bb (a));
+  gimple_stmt_iterator i = gsi_for_stmt (a);
+  while (!gsi_end_p (i) && gsi_stmt (i) != b)
+    gsi_next (&i);
+  return !gsi_end_p (i);
+}
+
+/* True if each iteration of LOOP loads an element and then stores to it, and to
+   nothing else; the load and the store get the number of LOOP then.  */
+
+static bool
+updates_in_place_p (class loop *loop)
+{
+  gimple *store = NULL, *load = NULL;
+  for (gimple *stmt : loop_statements (loop))
+    if (gimple_vdef (stmt))
+      {
+	if (store)
+	  return false;
+	store = stmt;
+      }
+  /* Others stay behind it, unless they are known to be elsewhere.  */
+  for (gimple *stmt : loop_statements (loop))
+    if (store && stmt != store && load_p (stmt)
+	&& in_place_p (loop, store, stmt))
+      load = stmt;
+  if (!load || !later_p (load, store))
+    return false;
+  gimple_set_uid (load, loop->num);
+  gimple_set_uid (store, loop->num);
+  return true;
 }
 
 /* How many statements an iteration of LOOP has, if its blocks follow each other
@@ -214,7 +322,7 @@ static unsigned
 plain_statements (class loop *loop)
 {
   unsigned n = 0, branches = 0;
-  bool loads = false;
+  bool loads = false, stores = false;
   for (basic_block bb : loop_blocks (loop))
     branches += EDGE_COUNT (bb->succs) > 1;
   for (gimple *stmt : loop_statements (loop))
@@ -222,11 +330,14 @@ plain_statements (class loop *loop)
       n++;
       if (gimple_code (stmt) == GIMPLE_COND)
 	continue;
-      if (barrier_p (stmt) || gimple_vdef (stmt))
+      if (barrier_p (stmt))
 	return 0;
       loads |= load_p (stmt);
+      stores |= gimple_vdef (stmt) != NULL_TREE;
     }
-  return loads && branches == 1 ? n : 0;
+  if (!loads || branches != 1 || (stores && !updates_in_place_p (loop)))
+    return 0;
+  return n;
 }
 
 /* How many iterations of LOOP, of N statements, become one; 1: none.  */
@@ -276,6 +387,8 @@ void
 launch_loads_first (void)
 {
   bool any = false;
+  for (gimple *stmt : function_statements (cfun))
+    gimple_set_uid (stmt, 0);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   if (select_in_loops ())
     cleanup_tree_cfg (TODO_update_ssa);

@@ -6,63 +6,99 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Lanes that take two ways execute both.  Where a branch leads past a block
-   that computes nothing, all of them can go one way, and have an instruction
-   select each value that meets behind.  */
+/* Lanes that take two ways execute both.  Where the two ways of a branch
+   compute nothing, all of them can go one way, and have an instruction select
+   each value that meets behind.  */
 
 #include "gcc-shim.h"
 #include "transform/launch/launch-int.h"
 
 /* The value that ARG, of a phi behind BLOCK, has before that block, which
-   copies only.  */
+   copies only; a null BLOCK: there is none.  */
 
 static tree
 value_before (basic_block block, tree arg)
 {
-  while (TREE_CODE (arg) == SSA_NAME
+  while (block && TREE_CODE (arg) == SSA_NAME
 	 && gimple_bb (SSA_NAME_DEF_STMT (arg)) == block)
     arg = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (arg));
   return arg;
+}
+
+/* True if E is the only way to its block, which has one way out.  */
+
+static bool
+aside_p (edge e)
+{
+  return single_pred_p (e->dest) && single_succ_p (e->dest);
+}
+
+/* Where the ways A and B of a branch come together, with a block of its own on
+   one of them or on each; else null.  */
+
+static basic_block
+where_joined (edge a, edge b)
+{
+  basic_block behind_a = aside_p (a) ? single_succ (a->dest) : NULL;
+  basic_block behind_b = aside_p (b) ? single_succ (b->dest) : NULL;
+  if (behind_a == b->dest || (behind_a && behind_a == behind_b))
+    return behind_a;
+  return behind_b == a->dest ? behind_b : NULL;
+}
+
+/* What PHI, of the block where they come together, has by the way E of a
+   branch, before that.  */
+
+static tree
+value_by (gphi *phi, edge e)
+{
+  bool direct = e->dest == gimple_bb (phi);
+  edge in = direct ? e : single_succ_edge (e->dest);
+  return value_before (direct ? NULL : e->dest,
+		       PHI_ARG_DEF_FROM_EDGE (phi, in));
+}
+
+/* Have all lanes that come to COND go on to where its ways YES and NO come
+   together, JOIN, and select the values of JOIN's phis.  */
+
+static void
+select_values (gcond *cond, edge yes, edge no, basic_block join)
+{
+  gimple_seq seq = NULL;
+  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
+    {
+      gphi *phi = i.phi ();
+      if (virtual_operand_p (gimple_phi_result (phi)))
+	continue;
+      tree flag = gimple_build (&seq, gimple_cond_code (cond),
+				boolean_type_node, gimple_cond_lhs (cond),
+				gimple_cond_rhs (cond));
+      tree value = gimple_build (&seq, COND_EXPR,
+				 TREE_TYPE (gimple_phi_result (phi)), flag,
+				 value_by (phi, yes), value_by (phi, no));
+      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+	SET_PHI_ARG_DEF (phi, k, value);
+    }
+  gimple_stmt_iterator at = gsi_for_stmt (cond);
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  if (no->dest == join)
+    gimple_cond_make_false (cond);
+  else
+    gimple_cond_make_true (cond);
+  update_stmt (cond);
 }
 
 bool
 launch_select (gcond *cond, bool (*past_p) (basic_block, const void *),
 	       const void *data)
 {
-  basic_block bb = gimple_bb (cond), other;
   edge yes, no;
-  extract_true_false_edges_from_block (bb, &yes, &no);
-  edge aside = single_pred_p (yes->dest) ? yes : no;
-  edge past = aside == yes ? no : yes;
-  other = aside->dest;
-  if (!single_succ_p (other) || !single_pred_p (other)
-      || single_succ (other) != past->dest || !past_p (other, data))
+  extract_true_false_edges_from_block (gimple_bb (cond), &yes, &no);
+  basic_block join = where_joined (yes, no);
+  if (!join || EDGE_COUNT (join->preds) != 2
+      || (yes->dest != join && !past_p (yes->dest, data))
+      || (no->dest != join && !past_p (no->dest, data)))
     return false;
-  gimple_seq seq = NULL;
-  for (gphi_iterator i = gsi_start_phis (past->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      gphi *phi = i.phi ();
-      if (virtual_operand_p (gimple_phi_result (phi)))
-	continue;
-      edge in = single_succ_edge (other);
-      tree x = value_before (other, PHI_ARG_DEF_FROM_EDGE (phi, in));
-      tree y = PHI_ARG_DEF_FROM_EDGE (phi, past);
-      tree flag = gimple_build (&seq, gimple_cond_code (cond),
-				boolean_type_node, gimple_cond_lhs (cond),
-				gimple_cond_rhs (cond));
-      tree value = gimple_build (&seq, COND_EXPR,
-				 TREE_TYPE (gimple_phi_result (phi)), flag,
-				 aside == yes ? x : y, aside == yes ? y : x);
-      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (phi, in), value);
-      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (phi, past), value);
-    }
-  gimple_stmt_iterator at = gsi_for_stmt (cond);
-  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-  if (past == yes)
-    gimple_cond_make_true (cond);
-  else
-    gimple_cond_make_false (cond);
-  update_stmt (cond);
+  select_values (cond, yes, no, join);
   return true;
 }
