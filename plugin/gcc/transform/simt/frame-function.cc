@@ -280,6 +280,8 @@ frame_function_make (struct simt_region *region, gimple *stmt,
   else
     TREE_NOTHROW (decl) = !cfun->can_throw_non_call_exceptions;
   make_parameters (&m, decl);
+  /* What it calls may not be known to the early inliner.  */
+  shim_optimize_without (decl, &gcc_options::x_flag_early_inlining);
   define_function (decl, NULL_TREE, make_body (&m, decl), m.loc);
   put_call (&m, gimple_build_call_vec (decl, m.args));
 }
