@@ -35,14 +35,21 @@ copied_from_named (tree value)
 	  : copied_from (value));
 }
 
+int
+parameter_number (tree parm)
+{
+  int n = 0;
+  tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm));
+  for (; p && p != parm; p = DECL_CHAIN (p))
+    n++;
+  return p ? n : -1;
+}
+
 tree
 call_argument (const gcall *call, tree parm)
 {
-  unsigned n = 0;
-  for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm)); p != parm;
-       p = DECL_CHAIN (p))
-    n++;
-  return (n < gimple_call_num_args (call)
+  int n = parameter_number (parm);
+  return (n >= 0 && n < (int) gimple_call_num_args (call)
 	  ? copied_from_named (gimple_call_arg (call, n)) : NULL_TREE);
 }
 

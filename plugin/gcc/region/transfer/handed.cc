@@ -10,6 +10,7 @@
 #include "gimple/value.h"
 #include "region/argument/launched.h"
 #include "region/transfer/alone.h"
+#include "region/transfer/call-value.h"
 #include "region/transfer/handed.h"
 
 /* Parameters that are handed on are followed so far.  */
@@ -22,15 +23,13 @@ static bool
 allocated_by_callers_p (tree parm, int depth)
 {
   struct cgraph_node *node = cgraph_node::get (DECL_CONTEXT (parm));
-  if (!node || !node->callers || node->address_taken || depth == MOST_CALLS
+  int n = parameter_number (parm);
+  if (!node || n < 0 || !node->callers || node->address_taken || depth == MOST_CALLS
       || (TREE_PUBLIC (node->decl) && !program_begins_here_p ()))
     return false;
-  unsigned n = 0;
-  for (tree p = DECL_ARGUMENTS (node->decl); p != parm; p = DECL_CHAIN (p))
-    n++;
   for (struct cgraph_edge *e = node->callers; e; e = e->next_caller)
     {
-      if (!e->call_stmt || gimple_call_num_args (e->call_stmt) <= n)
+      if (!e->call_stmt || (int) gimple_call_num_args (e->call_stmt) <= n)
 	return false;
       tree value = copied_from (gimple_call_arg (e->call_stmt, n));
       tree var = (TREE_CODE (value) == SSA_NAME ? SSA_NAME_VAR (value)
