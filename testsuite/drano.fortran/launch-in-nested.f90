@@ -18,9 +18,13 @@ subroutine outer (n, times, total)
   a = 1
   do k = 1, times
     call step ! { dg-bogus "each iteration" }
+    call bump
   end do
-  total = a(1)
+  total = total + a(1)
 contains
+  subroutine bump
+    total = total + k
+  end subroutine bump
   subroutine step
     call add (a)
   end subroutine step
