@@ -118,3 +118,14 @@ shim_cse_sincos (void)
   execute_one_pass (make_pass_cse_sincos (g));
   current_pass = saved;
 }
+
+void
+shim_unroll_loop (class loop *loop, unsigned copies,
+		  class tree_niter_desc *niter)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  tree_unroll_loop (loop, copies, niter);
+#else
+  tree_unroll_loop (loop, copies, single_dom_exit (loop), niter);
+#endif
+}

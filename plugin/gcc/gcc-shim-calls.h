@@ -37,6 +37,11 @@ shim_map_kind (unsigned kind)
 #endif
 }
 
+/* Copy the body of LOOP, of the current function, so that there are COPIES of
+   it, as can_unroll_loop_p has found NITER.  */
+extern void shim_unroll_loop (class loop *loop, unsigned copies,
+			      class tree_niter_desc *niter);
+
 /* True if KIND is of a pointer that is attached.  */
 static inline bool
 shim_map_attaches_p (int kind)

@@ -99,6 +99,7 @@
 #include "gimple-expr.h"
 #include "output.h"
 #include "file-prefix-map.h"
+#include "tree-ssa-loop-ivopts.h"
 
 /* The sizes of GCC's data (same-compiler.cc).  */
 #include <dlfcn.h>

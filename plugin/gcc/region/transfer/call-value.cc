@@ -36,7 +36,7 @@ copied_from_named (tree value)
 }
 
 int
-parameter_number (tree parm)
+parameter_place (tree parm)
 {
   int n = 0;
   tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm));
@@ -48,7 +48,7 @@ parameter_number (tree parm)
 tree
 call_argument (const gcall *call, tree parm)
 {
-  int n = parameter_number (parm);
+  int n = parameter_place (parm);
   return (n >= 0 && n < (int) gimple_call_num_args (call)
 	  ? copied_from_named (gimple_call_arg (call, n)) : NULL_TREE);
 }

@@ -16,7 +16,7 @@ extern tree parameter_of (tree value);
 
 /* The number of PARM among its function's parameters, or -1: what a nested
    function gets of the one around it is none of them.  */
-extern int parameter_number (tree parm);
+extern int parameter_place (tree parm);
 
 /* The argument that CALL has for PARM, a parameter of what it calls, or
    null.  */

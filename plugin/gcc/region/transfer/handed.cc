@@ -23,8 +23,9 @@ static bool
 allocated_by_callers_p (tree parm, int depth)
 {
   struct cgraph_node *node = cgraph_node::get (DECL_CONTEXT (parm));
-  int n = parameter_number (parm);
-  if (!node || n < 0 || !node->callers || node->address_taken || depth == MOST_CALLS
+  int n = parameter_place (parm);
+  if (!node || n < 0 || !node->callers || node->address_taken
+      || depth == MOST_CALLS
       || (TREE_PUBLIC (node->decl) && !program_begins_here_p ()))
     return false;
   for (struct cgraph_edge *e = node->callers; e; e = e->next_caller)

@@ -22,6 +22,7 @@
    between values that are quickly computed, these are selected before.  */
 
 #include "gcc-shim.h"
+#include "gcc-shim-calls.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
@@ -377,7 +378,7 @@ join_iterations (void)
       /* It is done.  */
       loop->unroll = 1;
       cfun->has_unroll = 1;
-      tree_unroll_loop (loop, copies, &niter);
+      shim_unroll_loop (loop, copies, &niter);
       any = true;
     }
   return any;
