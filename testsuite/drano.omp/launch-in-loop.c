@@ -76,6 +76,36 @@ used (int times)
   return total;
 }
 
+/* A region changes what is not copied back, or has other data by the name.  */
+
+static double
+fresh (int times)
+{
+  double a[N], b[N], c[N];
+  for (int i = 0; i < N; i++)
+    a[i] = b[i] = c[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(to: a) map(tofrom: b) /* { dg-warning "'b' is copied in each iteration" } */
+      /* { dg-note "write '#pragma omp target data map.tofrom: b.' before" "" { target *-*-* } .-1 } */
+      for (int i = 0; i < N; i++)
+	{
+	  a[i] += 1;
+	  b[i] += a[i];
+	}
+    }
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: c) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	c[i] += 1;
+#pragma omp target map(alloc: c) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	c[i] = 5;
+    }
+  return a[1] + b[2] + c[3];
+}
+
 /* A function gets it.  */
 
 static void
@@ -349,7 +379,7 @@ main (int argc, char **argv)
   double total = relax () + gather (argc) + used (argc) + own (argc)
 		 + there (argc) + left (argc) + left_reading (argc)
 	 + sized (argc) + resized (argc) + limits (argc) + threads (argc) + on_host (argc)
-		 + other_device (argc);
+		 + other_device (argc) + fresh (argc);
   two_names (p, p + N, argc);
   parts (p, argc);
   shown (argc);

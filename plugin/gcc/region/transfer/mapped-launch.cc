@@ -344,6 +344,19 @@ mapped_temporary_p (const struct mapped_entry *e)
 }
 
 bool
+mapped_copy_p (const struct mapped_entry *e)
+{
+  switch (e->kind)
+    {
+    case GOMP_MAP_FIRSTPRIVATE: case GOMP_MAP_FIRSTPRIVATE_INT:
+    case GOMP_MAP_ZERO_LEN_ARRAY_SECTION:
+      return false;
+    default:
+      return true;
+    }
+}
+
+bool
 mapped_both_ways_p (const struct mapped_entry *e)
 {
   return e->kind == GOMP_MAP_TOFROM || e->kind == GOMP_MAP_FORCE_TOFROM;

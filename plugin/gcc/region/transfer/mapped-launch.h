@@ -73,6 +73,10 @@ extern bool mapped_pointer_p (const struct mapped_entry *e);
    no clause.  */
 extern bool mapped_temporary_p (const struct mapped_entry *e);
 
+/* True if E is an object of the host's that the device gets or has a copy
+   of.  */
+extern bool mapped_copy_p (const struct mapped_entry *e);
+
 /* True if libgomp copies between E's object and memory of the device for the
    launch alone, both ways.  */
 extern bool mapped_both_ways_p (const struct mapped_entry *e);

@@ -39,8 +39,18 @@ struct examined_launch
   struct entries_reached reached;
 };
 
+/* True if E is an object of the program's, not a pointer that leads to one.  */
+
+static bool
+object_p (const struct mapped_entry *e)
+{
+  return (mapped_copy_p (e) && !mapped_pointer_p (e)
+	  && !mapped_temporary_p (e));
+}
+
 /* True if E is an object of the program's that its launch copies unless it is
-   there.  Other kinds fail then, or copy always.  */
+   there.  Other kinds fail then, copy always, or have nothing of what the host
+   has.  */
 
 static bool
 hoistable_kind_p (const struct mapped_entry *e)
@@ -73,8 +83,10 @@ hoistable_p (const struct launching_loop *loop, const struct examined_launch *x,
 {
   const struct mapped_launch *l = x->launch;
   const struct mapped_entry *e = &l->entries[n];
+  /* What is not copied back the next launch must not see.  */
   if (l->deferred
       || !default_device_p (l)
+      || ((x->reached.written >> n & 1) && !GOMP_MAP_COPY_FROM_P (e->kind))
       || !e->host || !e->size || e->size == error_mark_node
       || e->host == error_mark_node
       || !value_invariant_p (loop, e->host)
@@ -87,7 +99,7 @@ hoistable_p (const struct launching_loop *loop, const struct examined_launch *x,
   if (use == USE_UNLIKELY || present == PRESENT_ELSEWHERE)
     v->level = 2;
   bool written = x->reached.written >> n & 1;
-  v->copied_back |= written && GOMP_MAP_COPY_FROM_P (e->kind);
+  v->copied_back |= written;
   return true;
 }
 
@@ -105,7 +117,7 @@ other_name_p (const struct launching_loop *loop,
       if (!bb_in_loop_p (loop->loop, gimple_bb (l->call)))
 	continue;
       for (unsigned n = 0; n < l->entries.length (); n++)
-	if (hoistable_kind_p (&l->entries[n]) && mapped_name (l, n) != name
+	if (object_p (&l->entries[n]) && mapped_name (l, n) != name
 	    && transfer_may_overlap_p (l->launcher, l->entries[n].host,
 				       e->host))
 	  return true;
@@ -134,9 +146,9 @@ name_hoistable_p (const struct launching_loop *loop,
       for (unsigned n = 0; n < l->entries.length (); n++)
 	{
 	  const struct mapped_entry *e = &l->entries[n];
-	  if (!hoistable_kind_p (e) || mapped_name (l, n) != name)
+	  if (!object_p (e) || mapped_name (l, n) != name)
 	    continue;
-	  if (!hoistable_p (loop, &launches[i], n, v)
+	  if (!hoistable_kind_p (e) || !hoistable_p (loop, &launches[i], n, v)
 	      || (first && !(values_equal_p (first->host, e->host)
 			     && values_equal_p (first->size, e->size))))
 	    return false;

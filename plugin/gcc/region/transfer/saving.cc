@@ -58,22 +58,6 @@ transfer_may_overlap_p (struct function *fn, tree a, tree b)
 	  || ptr_derefs_may_alias_p (a, b));
 }
 
-/* True if E is an object of the host's that the device gets or has a copy
-   of.  */
-
-static bool
-has_copy_p (const struct mapped_entry *e)
-{
-  switch (e->kind)
-    {
-    case GOMP_MAP_FIRSTPRIVATE: case GOMP_MAP_FIRSTPRIVATE_INT:
-    case GOMP_MAP_ZERO_LEN_ARRAY_SECTION:
-      return false;
-    default:
-      return true;
-    }
-}
-
 /* True if the entry N of L, which the region does not write, needs to be copied
    back for the entry M, which it does.  */
 
@@ -94,7 +78,7 @@ static bool
 overlaps_p (const struct mapped_launch *l, unsigned n)
 {
   for (unsigned k = 0; k < l->entries.length (); k++)
-    if (k != n && has_copy_p (&l->entries[k]) && !l->entries[k].leads_back
+    if (k != n && mapped_copy_p (&l->entries[k]) && !l->entries[k].leads_back
 	&& transfer_may_overlap_p (l->launcher, l->entries[n].host,
 				   l->entries[k].host))
       return true;
@@ -112,7 +96,7 @@ sort_entry (const struct mapped_launch *l, unsigned n, bool read,
   entry_set self = (entry_set) 1 << n;
   bool back = false;
   for (unsigned k = 0; k < l->entries.length (); k++)
-    if (k != n && (written >> k & 1) && has_copy_p (&l->entries[k]))
+    if (k != n && (written >> k & 1) && mapped_copy_p (&l->entries[k]))
       back |= copied_back_for_p (l, n, k);
   if (back)
     s->overlap |= self;
