@@ -309,23 +309,6 @@ add_names (const struct launching_loop *loop,
     }
 }
 
-/* True if all launches in LOOP are among LAUNCHES.  */
-
-static bool
-all_examined_p (class loop *loop,
-		const auto_vec<struct examined_launch> &launches)
-{
-  unsigned known = 0, all = 0;
-  for (unsigned i = 0; i < launches.length (); i++)
-    known += (!launches[i].launch->called
-	      && bb_in_loop_p (loop, gimple_bb (launches[i].launch->call)));
-  auto_vec<gimple *> stmts;
-  list_statements (loop, &stmts);
-  for (unsigned i = 0; i < stmts.length (); i++)
-    all += launch_call_p (stmts[i]);
-  return known == all;
-}
-
 /* Note in LOOP what the launch X may copy back.  */
 
 static void
@@ -348,8 +331,6 @@ examine_loop (struct launching_loop *loop,
 	      const auto_vec<struct examined_launch> &launches,
 	      auto_vec<struct repeated_loop *> *found)
 {
-  if (!all_examined_p (loop->loop, launches))
-    return;
   struct repeated_loop *r = new repeated_loop ();
   auto_vec<const struct examined_launch *> inside;
   r->loc = location_of_loop (loop->loop->header);
@@ -376,7 +357,8 @@ examine_loop (struct launching_loop *loop,
     found->safe_push (r);
 }
 
-/* Append to FOUND the loops of FN, which has LAUNCHES: outer ones first.  */
+/* Append to FOUND the loops of FN, which has LAUNCHES and no others: outer ones
+   first.  */
 
 static void
 examine_loops (struct host_functions *h, struct function *fn,
