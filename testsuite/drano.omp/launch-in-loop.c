@@ -372,6 +372,39 @@ two_names (double *p, double *q, int times)
     }
 }
 
+/* A launch that cannot be examined is one in its own loop only.  */
+
+struct part
+{
+  int n;
+  double *p;
+};
+
+static double
+beside (struct part *s, int times)
+{
+  double a[N];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: a) /* { dg-warning "'a' is copied in each iteration" } */
+      /* { dg-note "write '#pragma omp target data map.tofrom: a.' before" "" { target *-*-* } .-1 } */
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+    }
+  for (int k = 0; k < times; k++)
+    {
+#pragma omp target map(tofrom: s->p[0:N]) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	s->p[i] += i;
+#pragma omp target map(tofrom: a) /* { dg-bogus "redundant" } */
+      for (int i = 0; i < N; i++)
+	a[i] += 3;
+    }
+  return a[5];
+}
+
 int
 main (int argc, char **argv)
 {
@@ -382,6 +415,8 @@ main (int argc, char **argv)
 		 + other_device (argc) + fresh (argc);
   two_names (p, p + N, argc);
   parts (p, argc);
+  struct part s = { argc, p };
+  total += beside (&s, argc);
   shown (argc);
   free (p);
   return total > 1;

@@ -12,6 +12,7 @@
    has been read before.  */
 
 #include "gcc-shim.h"
+#include "gcc-shim-calls.h"
 #include "names/language.h"
 #include "region/argument/launch-arg-names.h"
 #include "region/argument/map-names.h"
@@ -101,6 +102,26 @@ name_of_value (struct map_walk *w, tree value, int depth)
   return known ? xstrdup (known) : NULL;
 }
 
+/* True if entry N of the construct with the arguments DATA is of a pointer,
+   which has the address of what another entry maps.  */
+
+static bool
+pointer_entry_p (const_tree data, unsigned n)
+{
+  enum { KINDS = 2, KIND_BITS = 0xff };
+  tree array = (TREE_VEC_LENGTH (data) > KINDS ? TREE_VEC_ELT (data, KINDS)
+		: NULL_TREE);
+  tree init = array && DECL_P (array) ? DECL_INITIAL (array) : NULL_TREE;
+  if (!init || TREE_CODE (init) != CONSTRUCTOR || n >= CONSTRUCTOR_NELTS (init))
+    return false;
+  tree value = CONSTRUCTOR_ELT (init, n)->value;
+  if (!tree_fits_uhwi_p (value))
+    return false;
+  unsigned kind = shim_map_kind (tree_to_uhwi (value) & KIND_BITS);
+  return (kind == GOMP_MAP_POINTER || kind == GOMP_MAP_ALWAYS_POINTER
+	  || shim_map_attaches_p (kind));
+}
+
 /* Note the construct STMT, whose maps are the members of a record.  */
 
 static void
@@ -120,7 +141,8 @@ note_construct (struct map_walk *w, const gimple *stmt)
   for (tree f = TYPE_FIELDS (TREE_TYPE (record)); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL)
       {
-	tree *value = w->members.get (f);
+	tree *value = (pointer_entry_p (data, c->names.length ()) ? NULL
+		       : w->members.get (f));
 	c->names.safe_push (value ? name_of_value (w, *value, FOLLOWED) : NULL);
       }
   unit_have<mapping_list> (UNIT_MAP_NAMES)->list.safe_push (c);

@@ -201,7 +201,9 @@ examine (struct host_functions *h, tree decl)
   for (gimple *stmt : function_statements (fn))
     if (f->plain)
       note_statement (h, f, stmt);
-  f->plain = host_function_launches (h, fn, &f->launches) && f->plain;
+  auto_vec<const gimple *> unknown;
+  host_function_launches (h, fn, &f->launches, &unknown);
+  f->plain &= unknown.is_empty ();
   f->examined = true;
   return f;
 }
@@ -286,21 +288,23 @@ launch_by_call (const struct mapped_launch *l, gcall *call, struct function *fn,
   return made;
 }
 
-bool
+void
 host_function_launches (struct host_functions *h, struct function *fn,
-			auto_vec<const struct mapped_launch *> *found)
+			auto_vec<const struct mapped_launch *> *found,
+			auto_vec<const gimple *> *unknown)
 {
-  unsigned known = 0, all = 0;
+  hash_set<const gimple *> known;
   for (unsigned i = 0; i < h->launches->length (); i++)
     if ((*h->launches)[i]->launcher == fn)
       {
 	found->safe_push ((*h->launches)[i]);
-	known++;
+	known.add ((*h->launches)[i]->call);
       }
   for (gimple *stmt : function_statements (fn))
     {
       gcall *call = dyn_cast<gcall *> (stmt);
-      all += launch_call_p (stmt);
+      if (launch_call_p (stmt) && !known.contains (stmt))
+	unknown->safe_push (stmt);
       struct examined_function *f = (call && !launch_call_p (call)
 				     ? examine_called (h, call) : NULL);
       for (unsigned i = 0; f && i < f->launches.length (); i++)
@@ -311,7 +315,6 @@ host_function_launches (struct host_functions *h, struct function *fn,
 	  found->safe_push (made);
 	}
     }
-  return known == all;
 }
 
 /* True if LIST, of what CALL of FN calls, has what may be at ADDRESS of FN.  */

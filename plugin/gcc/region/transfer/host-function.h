@@ -37,12 +37,13 @@ host_function_called (struct host_functions *h, gcall *call);
 
 /* Append to FOUND the launches that FN executes, and those of the functions
    that it calls, as far as host_function_called knows these:  with FN as
-   launcher, the call, and values of FN where they are known.  False if FN has
-   launches of its own that cannot be examined.  */
-extern bool host_function_launches (struct host_functions *h,
+   launcher, the call, and values of FN where they are known.  Append to UNKNOWN
+   the launches of FN's own that cannot be examined.  */
+extern void host_function_launches (struct host_functions *h,
 				    struct function *fn,
 				    auto_vec<const struct mapped_launch *>
-				    *found);
+				    *found,
+				    auto_vec<const gimple *> *unknown);
 
 /* True if F, which CALL of FN calls, may store to the object at ADDRESS of FN,
    or, with LOADS, load from it.  */

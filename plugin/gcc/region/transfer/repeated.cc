@@ -357,12 +357,24 @@ examine_loop (struct launching_loop *loop,
     found->safe_push (r);
 }
 
-/* Append to FOUND the loops of FN, which has LAUNCHES and no others: outer ones
-   first.  */
+/* True if one of CALLS is in LOOP.  */
+
+static bool
+some_in_loop_p (class loop *loop, const auto_vec<const gimple *> &calls)
+{
+  for (unsigned i = 0; i < calls.length (); i++)
+    if (bb_in_loop_p (loop, gimple_bb (calls[i])))
+      return true;
+  return false;
+}
+
+/* Append to FOUND the loops of FN, which has LAUNCHES, and others by the
+   statements UNKNOWN: outer ones first.  */
 
 static void
 examine_loops (struct host_functions *h, struct function *fn,
 	       const auto_vec<struct examined_launch> &launches,
+	       const auto_vec<const gimple *> &unknown,
 	       auto_vec<struct repeated_loop *> *found)
 {
   struct temporary_loops saved;
@@ -373,7 +385,7 @@ examine_loops (struct host_functions *h, struct function *fn,
   for (unsigned i = 0; i < todo.length (); i++)
     {
       struct launching_loop loop = { todo[i], h, { } };
-      if (i > 0)
+      if (i > 0 && !some_in_loop_p (todo[i], unknown))
 	examine_loop (&loop, launches, found);
       for (class loop *inner = todo[i]->inner; inner; inner = inner->next)
 	todo.safe_push (inner);
@@ -410,21 +422,25 @@ examine_function (struct loop_search *s, struct function *fn)
 {
   auto_vec<const struct mapped_launch *> launches;
   auto_vec<struct examined_launch> examined;
-  if (DECL_ARTIFICIAL (fn->decl)
-      || !host_function_launches (s->functions, fn, &launches))
+  auto_vec<const gimple *> unknown;
+  if (DECL_ARTIFICIAL (fn->decl))
     return;
+  host_function_launches (s->functions, fn, &launches, &unknown);
   for (unsigned i = 0; i < launches.length (); i++)
     {
       const struct mapped_launch *l = launches[i];
       struct examined_launch x
 	= { l, mapped_region (l, *s->regions), { 0, 0 } };
       if (!x.region || !kinds_known_p (l))
-	return;
-      x.reached = entries_reach (l->called ? l->called : l);
-      examined.safe_push (x);
+	unknown.safe_push (l->call);
+      else
+	{
+	  x.reached = entries_reach (l->called ? l->called : l);
+	  examined.safe_push (x);
+	}
     }
   if (!examined.is_empty ())
-    examine_loops (s->functions, fn, examined, s->found);
+    examine_loops (s->functions, fn, examined, unknown, s->found);
 }
 
 /* The same for NODE's function, after those that call it: a data construct
