@@ -96,11 +96,9 @@ parameter_number (tree decl, tree ptr)
   if (TREE_CODE (ptr) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (ptr)
       || !SSA_NAME_VAR (ptr))
     return -1;
-  int n = 0;
-  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), n++)
-    if (p == SSA_NAME_VAR (ptr))
-      return n;
-  return -1;
+  tree var = SSA_NAME_VAR (ptr);
+  return (TREE_CODE (var) == PARM_DECL && DECL_CONTEXT (var) == decl
+	  ? parameter_place (var) : -1);
 }
 
 /* Push what the pointer PTR is, up to additions, onto LIST.  Return false if

@@ -53,6 +53,19 @@ base_variable (tree base)
   return whole ? whole : base;
 }
 
+/* The number of PARM among its function's parameters, from 0, or -1: what a
+   nested function gets of the one around it is none of them.  */
+
+static inline int
+parameter_place (tree parm)
+{
+  int n = 0;
+  tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm));
+  for (; p && p != parm; p = DECL_CHAIN (p))
+    n++;
+  return p ? n : -1;
+}
+
 /* Order the declarations at A and B by their numbers; for qsort.  */
 
 static inline int

@@ -35,16 +35,6 @@ copied_from_named (tree value)
 	  : copied_from (value));
 }
 
-int
-parameter_place (tree parm)
-{
-  int n = 0;
-  tree p = DECL_ARGUMENTS (DECL_CONTEXT (parm));
-  for (; p && p != parm; p = DECL_CHAIN (p))
-    n++;
-  return p ? n : -1;
-}
-
 tree
 call_argument (const gcall *call, tree parm)
 {

@@ -14,10 +14,6 @@
 /* The parameter that VALUE is, or null.  */
 extern tree parameter_of (tree value);
 
-/* The number of PARM among its function's parameters, or -1: what a nested
-   function gets of the one around it is none of them.  */
-extern int parameter_place (tree parm);
-
 /* The argument that CALL has for PARM, a parameter of what it calls, or
    null.  */
 extern tree call_argument (const gcall *call, tree parm);
