@@ -228,7 +228,8 @@ find_copy_cure (struct copy *c)
     }
   else if (again > 0)
     {
-      c->cure = construct_p (c, "update") ? CURE_OMIT : CURE_AROUND;
+      c->cure = (!construct_p (c, "update") ? CURE_AROUND
+		 : all_bytes_p (c, again) ? CURE_OMIT : CURE_SELDOM);
       c->needless = again;
     }
   share = bytes > 0 ? c->needless / bytes : 0;
@@ -420,6 +421,8 @@ copy_cure_text (const struct copy *c)
 			c->both && !c->kept ? "tofrom" : "to", a, around);
     case CURE_OMIT:
       return xstrdup ("leave it out");
+    case CURE_SELDOM:
+      return xstrdup ("only where it has changed");
     default:
       return NULL;
     }

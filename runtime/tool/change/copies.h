@@ -35,7 +35,8 @@ enum copy_cure
   CURE_NOT_BACK,		/* Do not copy it back.  */
   CURE_NOT_THERE,		/* Do not copy it to the device.  */
   CURE_AROUND,			/* A data construct around the loop.  */
-  CURE_OMIT			/* Leave the copy out.  */
+  CURE_OMIT,			/* Leave the copy out.  */
+  CURE_SELDOM			/* Some are needed.  */
 };
 
 /* The copies for one map of a construct, in one direction.  */
