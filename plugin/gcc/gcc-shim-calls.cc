@@ -120,6 +120,27 @@ shim_cse_sincos (void)
 }
 
 void
+shim_simplify (void)
+{
+  opt_pass *saved = current_pass;
+  execute_one_pass (make_pass_fre (g));
+  execute_one_pass (make_pass_dce (g));
+  current_pass = saved;
+}
+
+bool
+shim_iterations_assumed (class loop *loop, class tree_niter_desc *niter)
+{
+  edge exit = single_dom_exit (loop);
+  if (!exit
+      || !number_of_iterations_exit_assumptions (loop, exit, niter, NULL)
+      || niter->cmp == ERROR_MARK)
+    return false;
+  niter->assumptions = boolean_true_node;
+  return true;
+}
+
+void
 shim_unroll_loop (class loop *loop, unsigned copies,
 		  class tree_niter_desc *niter)
 {

@@ -25,6 +25,10 @@ extern void shim_clone_inlined (struct cgraph_edge *edge);
    call, as GCC does later.  */
 extern void shim_cse_sincos (void);
 
+/* Have the current function compute nothing twice, nor what is known or of no
+   use.  */
+extern void shim_simplify (void);
+
 /* KIND, one of GOMP_MAP_*, without the mark of what the program maps without
    saying so, which GCC 12 is the first to have.  */
 static inline unsigned
@@ -36,6 +40,11 @@ shim_map_kind (unsigned kind)
   return kind;
 #endif
 }
+
+/* How often LOOP is executed, NITER, if its counter does not wrap around;
+   return false if that is not known.  */
+extern bool shim_iterations_assumed (class loop *loop,
+				     class tree_niter_desc *niter);
 
 /* Copy the body of LOOP, of the current function, so that there are COPIES of
    it, as can_unroll_loop_p has found NITER.  */

@@ -76,6 +76,7 @@
 #include "cfghooks.h"
 #include "cfgloopmanip.h"
 #include "tree-ssa-loop-manip.h"
+#include "tree-ssa-loop-niter.h"
 #include "omp-low.h"
 #include "omp-offload.h"
 #include "cfgcleanup.h"

@@ -37,7 +37,8 @@
      }
 
    Where each warp is a team of its own (warp-teams.cc), all of them execute
-   team (data).  */
+   team (data).  Some need no stack (frameless.cc), and are a part of the
+   kernel.  */
 
 #include "gcc-shim.h"
 #include "gimple/new-function.h"
@@ -269,9 +270,13 @@ write_body (struct launch_plan *plan, basic_block bb)
   for (int k = 0; k < 3; k++, p = DECL_CHAIN (p))
     parm[k] = get_or_create_ssa_default_def (cfun, p);
   gimple_seq seq = NULL, last = NULL;
-  tree warp = launch_register (&seq, "tid.y");
-  set_up_stack (&seq, warp, parm[1], parm[2]);
-  append (bb, seq);
+  tree warp = NULL_TREE;
+  if (!plan->frameless)
+    {
+      warp = launch_register (&seq, "tid.y");
+      set_up_stack (&seq, warp, parm[1], parm[2]);
+      append (bb, seq);
+    }
   gimple *team = gimple_build_call (plan->team->decl, 1, parm[0]);
   if (plan->warp_teams)
     gimple_seq_add_stmt (&last, team);
@@ -296,6 +301,11 @@ launch_write_entry (struct launch_plan *plan)
   kernel->remove_all_references ();
   DECL_STRUCT_FUNCTION (decl) = NULL;
   make_kernel (decl);
+  /* What is inlined is compiled as the function is that it becomes a part
+     of.  */
+  if (plan->frameless)
+    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
+      = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (plan->team->decl);
   basic_block bb
     = init_lowered_empty_function (decl, true, profile_count::uninitialized ());
   cfun->curr_properties &= ~PROP_gimple_lomp_dev;

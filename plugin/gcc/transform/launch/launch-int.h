@@ -257,9 +257,11 @@ extern tree launch_iterations (gimple_seq *seq, enum launch_role role);
 extern tree launch_even_warps (gimple_seq *seq, const struct launch_plan *plan,
 			       enum launch_role role);
 
-/* Have the current function, of a thread where each warp is a team, find out
-   before it divides by the number of threads whether there is one for each.  */
-extern void launch_try_one_each (void);
+/* GCC has a loop around what a team does, as libgomp may have it be several.
+   Where each warp is one, CALL, of GOMP_teams4, returns false the second time:
+   FIRST is 0 then.  Leave the loop instead, if it has the form that GCC gives
+   it.  Virtual operands must be renamed afterwards.  */
+extern void launch_leave_after_one (gimple *call, tree first);
 
 /* row-parts.cc  */
 
@@ -277,6 +279,12 @@ extern void launch_part_rows (tree *warp, tree *warps);
 /* Have the launch of REGION, which is OpenACC's, ask for as many gangs and
    workers as its iterations need.  */
 extern void launch_set_gangs (const struct region *region);
+
+/* frameless.cc  */
+
+/* Make the code of PLAN's team, if each warp is one, a single function, if it
+   needs no stack then; return whether that is so.  */
+extern bool launch_frameless (struct launch_plan *plan);
 
 /* entry.cc  */
 

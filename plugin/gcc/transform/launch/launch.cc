@@ -54,8 +54,9 @@ make_direct (struct launch_plan *plan)
 {
   struct cgraph_node *host = make_host (plan);
   plan->team = launch_copy (plan, plan->entry->decl, CONTEXT_TEAM);
+  plan->frameless = launch_frameless (plan);
   /* The kernel must not get its frame.  */
-  DECL_UNINLINABLE (plan->team->decl) = 1;
+  DECL_UNINLINABLE (plan->team->decl) = !plan->frameless;
   TREE_NOTHROW (plan->team->decl) = 1;
   launch_write_entry (plan);
   struct direct_kernels *made = unit_have<direct_kernels> (UNIT_DIRECT_KERNELS);

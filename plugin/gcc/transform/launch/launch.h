@@ -25,6 +25,7 @@ struct launch_plan
   bool row_parts;		/* ... and several may have an iteration.  */
   bool even;			/* ... or all blocks get as many of them,  */
   bool grouped;			/* in groups of 32.  */
+  bool frameless;		/* ... and it needs no stack.  */
   bool in_step;			/* Lanes of some loop may have to be in
 				   step.  */
   auto_vec<tree> bodies;	/* Of parallel regions: functions.  */

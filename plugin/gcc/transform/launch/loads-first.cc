@@ -23,6 +23,7 @@
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
+#include "base/machine.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
@@ -30,9 +31,9 @@
    registers, and how far they are looked for.  */
 enum { MOST_LOADS = 16, MOST_AHEAD = 400 };
 
-/* How many iterations become one, and how many statements they have at
-   most.  */
-enum { MOST_COPIES = 8, MOST_STATEMENTS = 160 };
+/* How many iterations become one, and how many statements they have at most.
+   Lanes share the iterations of a loop, so each has few.  */
+enum { MOST_COPIES = 8, MOST_OF_LANES = 4, MOST_STATEMENTS = 160 };
 
 /* The place before which loads are put.  */
 struct wait_point
@@ -341,12 +342,83 @@ plain_statements (class loop *loop)
   return n;
 }
 
+/* True if a counter of LOOP grows by the number of lanes.  */
+
+static bool
+lanes_share_p (class loop *loop)
+{
+  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree next = PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_latch_edge (loop));
+      gimple *def = (TREE_CODE (next) == SSA_NAME ? SSA_NAME_DEF_STMT (next)
+		     : NULL);
+      if (def && is_gimple_assign (def)
+	  && gimple_assign_rhs_code (def) == PLUS_EXPR
+	  && gimple_assign_rhs1 (def) == gimple_phi_result (i.phi ())
+	  && tree_fits_shwi_p (gimple_assign_rhs2 (def))
+	  && tree_to_shwi (gimple_assign_rhs2 (def)) == MACHINE_WARP)
+	return true;
+    }
+  return false;
+}
+
+/* Have NITER, of a loop that lanes share, say that all lanes leave it when the
+   last one does, so that they go on together: the counter begins with the
+   number of the lane.  Return false if NITER has another form.  */
+
+static bool
+leave_together (class tree_niter_desc *niter)
+{
+  tree base = niter->control.base, type = TREE_TYPE (base);
+  tree last = build_int_cst (type, MACHINE_WARP - 1);
+  if (niter->cmp != LT_EXPR || !TYPE_UNSIGNED (type)
+      || !useless_type_conversion_p (type, TREE_TYPE (niter->bound)))
+    return false;
+  /* Never below the number of the lane.  */
+  tree bound = fold_build2 (MAX_EXPR, type, niter->bound, last);
+  tree before = fold_build2 (MINUS_EXPR, type, last, unshare_expr (base));
+  niter->bound = fold_build2 (MINUS_EXPR, type, bound, before);
+  /* What GCC knows of that rests on the assumptions.  There are iterations if
+     the counter is less than this bound.  */
+  niter->may_be_zero = boolean_false_node;
+  return true;
+}
+
+/* True if NAME, or what it was converted from, is the number of the lane.  */
+
+static bool
+lane_number_p (tree name)
+{
+  STRIP_NOPS (name);
+  gimple *def = (TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name)
+		 : NULL);
+  if (def && is_gimple_assign (def)
+      && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+    return lane_number_p (gimple_assign_rhs1 (def));
+  return def && gimple_call_internal_p (def, IFN_GOMP_SIMT_LANE);
+}
+
+/* True if LOOP's body can be copied; *NITER becomes how often it is executed.
+   That a counter to which the number of lanes is added does not wrap around,
+   other changes have seen to, or the program's own simd loop promises.  */
+
+static bool
+joined_p (class loop *loop, unsigned copies, class tree_niter_desc *niter)
+{
+  if (!lanes_share_p (loop))
+    return can_unroll_loop_p (loop, copies, niter);
+  return (shim_iterations_assumed (loop, niter)
+	  && lane_number_p (niter->control.base) && can_duplicate_loop_p (loop)
+	  && leave_together (niter));
+}
+
 /* How many iterations of LOOP, of N statements, become one; 1: none.  */
 
 static unsigned
 copies_wanted (class loop *loop, unsigned n)
 {
-  unsigned copies = MOST_COPIES;
+  unsigned copies = lanes_share_p (loop) ? MOST_OF_LANES : MOST_COPIES;
   tree latch = number_of_latch_executions (loop);
   if (tree_fits_uhwi_p (latch))
     while (copies > 1 && copies > tree_to_uhwi (latch))
@@ -373,7 +445,7 @@ join_iterations (void)
       class tree_niter_desc niter;
       unsigned n = loop->unroll ? 0 : plain_statements (loop);
       unsigned copies = n ? copies_wanted (loop, n) : 1;
-      if (copies < 2 || !can_unroll_loop_p (loop, copies, &niter))
+      if (copies < 2 || !joined_p (loop, copies, &niter))
 	continue;
       /* It is done.  */
       loop->unroll = 1;

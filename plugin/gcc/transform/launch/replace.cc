@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "gimple/statement.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
@@ -216,6 +217,8 @@ replace_copy_start (gimple_stmt_iterator *i, const struct replacing *r)
   edge e = split_block (gimple_bb (call), cond);
   basic_block before = e->src, after = e->dest;
   basic_block wait = create_empty_bb (before);
+  if (current_loops)
+    add_bb_to_loop (wait, before->loop_father);
   e->flags = (e->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
   e->probability = profile_probability::unlikely ();
   edge to = make_edge (before, wait, EDGE_TRUE_VALUE);
@@ -365,6 +368,7 @@ replace_teams (gimple_stmt_iterator *i, const struct replacing *r)
   if (r->plan->warp_teams)
     {
       tree begins = warp_begins (&seq, r, first);
+      launch_leave_after_one (call, first);
       replace_call (i, seq, begins);
       return;
     }
@@ -441,6 +445,33 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
     }
 }
 
+/* The device alone executes the current function: have it know that there are
+   lanes, and how many, so that numbers of iterations are known.  */
+
+static void
+know_lanes (void)
+{
+  auto_vec<gcall *> calls;
+  for (gimple *stmt : function_statements (cfun))
+    if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VF)
+	|| gimple_call_internal_p (stmt, IFN_GOMP_USE_SIMT))
+      calls.safe_push (as_a<gcall *> (stmt));
+  for (unsigned k = 0; k < calls.length (); k++)
+    {
+      tree lhs = gimple_call_lhs (calls[k]);
+      bool lanes = gimple_call_internal_p (calls[k], IFN_GOMP_SIMT_VF);
+      gimple_stmt_iterator i = gsi_for_stmt (calls[k]);
+      if (lhs)
+	replace_uses_by (lhs, build_int_cst (TREE_TYPE (lhs), lanes
+					     ? MACHINE_WARP : 1));
+      gsi_remove (&i, true);
+      if (lhs)
+	release_ssa_name (lhs);
+    }
+  if (!calls.is_empty ())
+    cleanup_tree_cfg (TODO_update_ssa);
+}
+
 /* How many bytes of shared memory variables of one region may take.  */
 #define LOCAL_BYTES 8192
 
@@ -468,9 +499,7 @@ replace_in_function (struct replacing *r)
     launch_part_rows (&r->warp, &r->warps);
   else if (r->plan->even && !r->plan->row_parts)
     count_even_warps (r);
-  if (r->plan->warp_teams)
-    launch_try_one_each ();
-  else if (r->kernel)
+  if (!r->plan->warp_teams && r->kernel)
     launch_share_locals (LOCAL_BYTES);
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
@@ -486,10 +515,15 @@ replace_in_function (struct replacing *r)
   free_dominance_info (CDI_POST_DOMINATORS);
   if (current_loops)
     loops_state_set (LOOPS_NEED_FIXUP);
+  /* Where loops are left, nothing may lead to their latches.  */
+  delete_unreachable_blocks ();
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
   if (flag_unroll_loops)
-    launch_lane_arrays ();
+    {
+      know_lanes ();
+      launch_lane_arrays ();
+    }
   if (flag_unroll_loops && !r->plan->in_step)
     launch_loads_first ();
   cgraph_edge::rebuild_edges ();

@@ -213,10 +213,27 @@ put_element (gimple_seq *seq, tree element, unsigned id, tree n)
   gimple_seq_add_stmt (seq, gimple_build_assign (element, n));
 }
 
+/* Append to SEQ how many teams of 8 threads there are for so many WARPS; 0,
+   libgomp's number, if these are more than the device has room for.  libgomp
+   launches fewer where that has less.  */
+
+static tree
+full_teams (gimple_seq *seq, tree warps)
+{
+  const struct machine *m = drano_options.machine;
+  tree type = TREE_TYPE (warps);
+  HOST_WIDE_INT room = m->sms * (m->threads_sm / MACHINE_WARP);
+  tree all = gimple_build (seq, GE_EXPR, boolean_type_node, warps,
+			   build_int_cst (type, room));
+  tree teams = launch_divided_up (seq, warps,
+				  build_int_cst (type, TEAM_THREADS));
+  return gimple_build (seq, COND_EXPR, type, all, build_zero_cst (type), teams);
+}
+
 /* Append to SEQ what asks for teams and threads for N iterations, with EACH for
-   a warp: 0, libgomp's number, for those that fill the device anyway.  TEAMS
-   and THREADS are the elements that say so; without THREADS each iteration is a
-   team's.  */
+   a warp: teams have as many threads as libgomp's for those that fill the
+   device.  TEAMS and THREADS are the elements that say so; without THREADS each
+   iteration is a team's.  */
 
 static void
 put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
@@ -231,8 +248,9 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
   tree some = gimple_build (seq, MIN_EXPR, type, warps, most);
   tree in_team = launch_divided_up (seq, some, build_int_cst (type, spread));
   tree number = launch_divided_up (seq, some, in_team);
+  tree full = threads ? full_teams (seq, warps) : zero;
   put_element (seq, teams, GOMP_TARGET_ARG_NUM_TEAMS,
-	       gimple_build (seq, COND_EXPR, type, fills, zero, number));
+	       gimple_build (seq, COND_EXPR, type, fills, full, number));
   if (threads)
     put_element (seq, threads, GOMP_TARGET_ARG_THREAD_LIMIT,
 		 gimple_build (seq, COND_EXPR, type, fills, zero, in_team));

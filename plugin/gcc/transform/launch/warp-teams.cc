@@ -14,10 +14,6 @@
    as long as each is executed once; so the teams' range is the whole loop, and
    the body has that shared by all warps of the device.
 
-   Mostly no warp has more than one group of iterations (loop/warp-chunks.cc).
-   So it is tested first whether that is so, as a division is a large part of
-   what a short launch takes.
-
    If there are fewer groups than warps, each block has as many of them as the
    others, and the rest of its warps has nothing to do: the first blocks alone
    would be a part of the device.
@@ -327,54 +323,64 @@ range_passed_p (struct function *fn, gimple *parallel, struct function *body)
   return fields == 2;
 }
 
-/* Have DIVISION, of unsigned numbers A by B, be executed only if the quotient
-   is not 1.  */
+/* True if BB has no values that meet there but FIRST, which may be null, and
+   memory.  */
+
+static bool
+only_memory_meets_p (basic_block bb, tree first)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_phi_result (i.phi ()) != first
+	&& !virtual_operand_p (gimple_phi_result (i.phi ())))
+      return false;
+  return true;
+}
+
+/* Have the edges to PHI's block by which it is 0 lead to where the edge OUT
+   does, and so those that lead there by blocks without statements.  */
 
 static void
-try_one (gassign *division)
+redirect_zero (gphi *phi, edge out)
 {
-  tree a = gimple_assign_rhs1 (division), b = gimple_assign_rhs2 (division);
-  tree quotient = gimple_assign_lhs (division), type = TREE_TYPE (quotient);
-  gimple_seq seq = NULL;
-  tree more = gimple_build (&seq, MINUS_EXPR, type, a, b);
-  gcond *cond = gimple_build_cond (GE_EXPR, more, b, NULL_TREE, NULL_TREE);
-  gimple_seq_add_stmt (&seq, cond);
-  gimple_stmt_iterator i = gsi_for_stmt (division);
-  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-  /* before -> divide -> after, and before -> after.  */
-  basic_block before = split_block (gimple_bb (division), cond)->src;
-  edge to = single_succ_edge (before);
-  basic_block divide = split_edge (to);
-  basic_block after = single_succ (divide);
-  to = single_succ_edge (before);
-  to->flags = (to->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  to->probability = profile_probability::even ();
-  edge past = make_edge (before, after, EDGE_FALSE_VALUE);
-  past->probability = profile_probability::even ();
-  tree divided = make_ssa_name (type);
-  i = gsi_for_stmt (division);
-  gsi_remove (&i, false);
-  gimple_assign_set_lhs (division, divided);
-  i = gsi_start_bb (divide);
-  gsi_insert_before (&i, division, GSI_NEW_STMT);
-  gphi *phi = create_phi_node (quotient, after);
-  add_phi_arg (phi, divided, single_succ_edge (divide), UNKNOWN_LOCATION);
-  add_phi_arg (phi, build_one_cst (type), past, UNKNOWN_LOCATION);
+  basic_block bb = gimple_bb (phi);
+  if (!only_memory_meets_p (bb, gimple_phi_result (phi)))
+    return;
+  for (unsigned k = gimple_phi_num_args (phi); k-- > 0;)
+    {
+      edge e = gimple_phi_arg_edge (phi, k);
+      tree arg = gimple_phi_arg_def (phi, k);
+      gphi *before = (TREE_CODE (arg) == SSA_NAME
+		      ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (arg)) : NULL);
+      if (before && gimple_bb (before) == e->src && single_succ_p (e->src)
+	  && gsi_end_p (gsi_start_nondebug_after_labels_bb (e->src)))
+	redirect_zero (before, out);
+      if (!integer_zerop (arg))
+	continue;
+      e = redirect_edge_and_branch (e, out->dest);
+      for (gphi_iterator i = gsi_start_phis (out->dest); e && !gsi_end_p (i);
+	   gsi_next (&i))
+	/* It is renamed later.  */
+	add_phi_arg (i.phi (), PHI_ARG_DEF_FROM_EDGE (i.phi (), out), e,
+		     UNKNOWN_LOCATION);
+    }
 }
 
 void
-launch_try_one_each (void)
+launch_leave_after_one (gimple *call, tree first)
 {
-  auto_vec<gassign *> divisions;
-  for (gimple *stmt : function_statements (cfun))
-    if (is_gimple_assign (stmt)
-	&& gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
-	&& TYPE_UNSIGNED (TREE_TYPE (gimple_assign_lhs (stmt)))
-	&& launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS))
-      divisions.safe_push (as_a<gassign *> (stmt));
-  free_dominance_info (CDI_DOMINATORS);
-  for (unsigned k = 0; k < divisions.length (); k++)
-    try_one (divisions[k]);
+  basic_block bb = gimple_bb (call);
+  gphi *phi = (TREE_CODE (first) == SSA_NAME
+	       ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (first)) : NULL);
+  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (bb));
+  if (!phi || gimple_bb (phi) != bb || !cond || !gimple_call_lhs (call)
+      || gimple_cond_lhs (cond) != gimple_call_lhs (call)
+      || gimple_cond_code (cond) != NE_EXPR
+      || !integer_zerop (gimple_cond_rhs (cond)) || first_stmt (bb) != call)
+    return;
+  edge yes, no;
+  extract_true_false_edges_from_block (bb, &yes, &no);
+  if (only_memory_meets_p (no->dest, NULL_TREE))
+    redirect_zero (phi, no);
 }
 
 void
