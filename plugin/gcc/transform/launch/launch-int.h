@@ -257,6 +257,10 @@ extern tree launch_iterations (gimple_seq *seq, enum launch_role role);
 extern tree launch_even_warps (gimple_seq *seq, const struct launch_plan *plan,
 			       enum launch_role role);
 
+/* Have the current function, of a thread where each warp is a team, find out
+   before it divides by the number of threads whether there is one for each.  */
+extern void launch_try_one_each (void);
+
 /* GCC has a loop around what a team does, as libgomp may have it be several.
    Where each warp is one, CALL, of GOMP_teams4, returns false the second time:
    FIRST is 0 then.  Leave the loop instead, if it has the form that GCC gives

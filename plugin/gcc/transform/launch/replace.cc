@@ -499,7 +499,9 @@ replace_in_function (struct replacing *r)
     launch_part_rows (&r->warp, &r->warps);
   else if (r->plan->even && !r->plan->row_parts)
     count_even_warps (r);
-  if (!r->plan->warp_teams && r->kernel)
+  if (r->plan->warp_teams)
+    launch_try_one_each ();
+  else if (r->kernel)
     launch_share_locals (LOCAL_BYTES);
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)

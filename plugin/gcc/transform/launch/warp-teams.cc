@@ -14,6 +14,10 @@
    as long as each is executed once; so the teams' range is the whole loop, and
    the body has that shared by all warps of the device.
 
+   Mostly no warp has more than one group of iterations (loop/warp-chunks.cc).
+   So it is tested first whether that is so, as a division is a large part of
+   what a short launch takes.
+
    If there are fewer groups than warps, each block has as many of them as the
    others, and the rest of its warps has nothing to do: the first blocks alone
    would be a part of the device.
@@ -321,6 +325,56 @@ range_passed_p (struct function *fn, gimple *parallel, struct function *body)
     }
   /* Where it begins, and where it ends.  */
   return fields == 2;
+}
+
+/* Have DIVISION, of unsigned numbers A by B, be executed only if the quotient
+   is not 1.  */
+
+static void
+try_one (gassign *division)
+{
+  tree a = gimple_assign_rhs1 (division), b = gimple_assign_rhs2 (division);
+  tree quotient = gimple_assign_lhs (division), type = TREE_TYPE (quotient);
+  gimple_seq seq = NULL;
+  tree more = gimple_build (&seq, MINUS_EXPR, type, a, b);
+  gcond *cond = gimple_build_cond (GE_EXPR, more, b, NULL_TREE, NULL_TREE);
+  gimple_seq_add_stmt (&seq, cond);
+  gimple_stmt_iterator i = gsi_for_stmt (division);
+  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+  /* before -> divide -> after, and before -> after.  */
+  basic_block before = split_block (gimple_bb (division), cond)->src;
+  edge to = single_succ_edge (before);
+  basic_block divide = split_edge (to);
+  basic_block after = single_succ (divide);
+  to = single_succ_edge (before);
+  to->flags = (to->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  to->probability = profile_probability::even ();
+  edge past = make_edge (before, after, EDGE_FALSE_VALUE);
+  past->probability = profile_probability::even ();
+  tree divided = make_ssa_name (type);
+  i = gsi_for_stmt (division);
+  gsi_remove (&i, false);
+  gimple_assign_set_lhs (division, divided);
+  i = gsi_start_bb (divide);
+  gsi_insert_before (&i, division, GSI_NEW_STMT);
+  gphi *phi = create_phi_node (quotient, after);
+  add_phi_arg (phi, divided, single_succ_edge (divide), UNKNOWN_LOCATION);
+  add_phi_arg (phi, build_one_cst (type), past, UNKNOWN_LOCATION);
+}
+
+void
+launch_try_one_each (void)
+{
+  auto_vec<gassign *> divisions;
+  for (gimple *stmt : function_statements (cfun))
+    if (is_gimple_assign (stmt)
+	&& gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
+	&& TYPE_UNSIGNED (TREE_TYPE (gimple_assign_lhs (stmt)))
+	&& launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS))
+      divisions.safe_push (as_a<gassign *> (stmt));
+  free_dominance_info (CDI_DOMINATORS);
+  for (unsigned k = 0; k < divisions.length (); k++)
+    try_one (divisions[k]);
 }
 
 /* True if BB has no values that meet there but FIRST, which may be null, and
