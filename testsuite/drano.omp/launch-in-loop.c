@@ -372,6 +372,34 @@ two_names (double *p, double *q, int times)
     }
 }
 
+/* What threads add to is no array.  */
+
+static int
+added (int times)
+{
+  static float a[N * 8];
+  static int found[1];
+  for (int i = 0; i < N * 8; i++)
+    a[i] = i;
+  for (int k = 0; k < times; k++)
+    {
+      found[0] = 0;
+#pragma omp target teams distribute map(tofrom: found) map(to: a) /* { dg-warning "'a' is copied in each iteration" } */
+      /* { dg-note "write '#pragma omp target data map.to: a.' before" "" { target *-*-* } .-1 } */
+      for (int i = 0; i < N; i++)
+	{
+	  int n = 0;
+#pragma omp parallel for reduction(+: n)
+	  for (int j = 0; j < 8; j++)
+	    n += a[8 * i + j] > a[i];
+	  if (n < k)
+#pragma omp atomic
+	    found[0]++;
+	}
+    }
+  return found[0];
+}
+
 /* A launch that cannot be examined is one in its own loop only.  */
 
 struct part
@@ -416,7 +444,7 @@ main (int argc, char **argv)
   two_names (p, p + N, argc);
   parts (p, argc);
   struct part s = { argc, p };
-  total += beside (&s, argc);
+  total += beside (&s, argc) + added (argc);
   shown (argc);
   free (p);
   return total > 1;

@@ -30,6 +30,36 @@
 /* How often functions are gone through at most, before all is given up.  */
 #define ROUNDS 64
 
+/* True if REF in FN is a member of the record that FN gets, at *OFFSET.  */
+
+static bool
+in_record_p (struct reaching *r, tree fn, tree ref, poly_int64 *offset)
+{
+  struct reaching_function *f = reach_function (r, fn);
+  tree base = (f->is_body && !f->mixed
+	       ? get_addr_base_and_unit_offset (ref, offset) : NULL_TREE);
+  if (!base || TREE_CODE (base) != MEM_REF)
+    return false;
+  tree ptr = TREE_OPERAND (base, 0);
+  return (TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
+	  && SSA_NAME_VAR (ptr) && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (fn));
+}
+
+/* True if REF in FN is a number in the record that FN gets of the function that
+   starts it, as a sum is that threads share: no pointer is stored there, and
+   who has its address reaches nothing else.  */
+
+static bool
+shared_number_p (struct reaching *r, tree fn, tree ref)
+{
+  poly_int64 offset;
+  tree type = TREE_TYPE (ref);
+  return (reach_function (r, fn)->record && in_record_p (r, fn, ref, &offset)
+	  && (SCALAR_FLOAT_TYPE_P (type)
+	      || (INTEGRAL_TYPE_P (type)
+		  && TYPE_PRECISION (type) < POINTER_SIZE)));
+}
+
 /* If REF in FN reads a member of the record that FN gets, *SET becomes where
    that points to.  */
 
@@ -39,13 +69,7 @@ reads_record_p (struct reaching *r, tree fn, tree ref, entry_set *set)
   struct reaching_function *f = reach_function (r, fn);
   poly_int64 offset;
   HOST_WIDE_INT at;
-  tree base = (f->is_body && !f->mixed
-	       ? get_addr_base_and_unit_offset (ref, &offset) : NULL_TREE);
-  if (!base || TREE_CODE (base) != MEM_REF)
-    return false;
-  tree ptr = TREE_OPERAND (base, 0);
-  if (TREE_CODE (ptr) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (ptr)
-      || !SSA_NAME_VAR (ptr) || SSA_NAME_VAR (ptr) != DECL_ARGUMENTS (fn))
+  if (!in_record_p (r, fn, ref, &offset))
     return false;
   *set = ANYWHERE;
   if (!offset.is_constant (&at) || at < 0)
@@ -115,8 +139,23 @@ walk_load (struct reaching *r, tree fn, tree ref, tree lhs)
     reach_add_to_value (r, f, lhs, loaded_set (r, set));
 }
 
+/* True if STMT, of the body FN, stores a number to FN's record, or takes the
+   address of one there.  */
+
+static bool
+uses_number_p (struct reaching *r, tree fn, gimple *stmt)
+{
+  if (!gimple_assign_single_p (stmt))
+    return false;
+  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+  return (TREE_CODE (rhs) == ADDR_EXPR
+	  ? shared_number_p (r, fn, TREE_OPERAND (rhs, 0))
+	  : is_gimple_val (rhs) && shared_number_p (r, fn, lhs));
+}
+
 /* Where FN, a body, gives its record on, or does anything with it but load its
-   members, all entries may be reached by what is loaded.  */
+   members and use numbers there, all entries may be reached by what is
+   loaded.  */
 
 static void
 walk_record_uses (struct reaching *r, tree fn)
@@ -129,7 +168,7 @@ walk_record_uses (struct reaching *r, tree fn)
     FOR_EACH_IMM_USE_FAST (use, i, name)
       {
 	gimple *stmt = USE_STMT (use);
-	if (!is_gimple_debug (stmt)
+	if (!is_gimple_debug (stmt) && !uses_number_p (r, fn, stmt)
 	    && !(is_gimple_assign (stmt) && gimple_assign_load_p (stmt)
 		 && reads_record_p (r, fn, gimple_assign_rhs1 (stmt), &set)))
 	  reach_add (r, &r->stored, ENTRIES);
@@ -166,6 +205,11 @@ walk_statement (struct reaching *r, tree fn, gimple *stmt)
       /* What a copied object contains may be pointers.  */
       if (TREE_CODE (lhs) != SSA_NAME)
 	reach_store (r, f, lhs, ANYWHERE);
+      return;
+    }
+  if (uses_number_p (r, fn, stmt))
+    {
+      reach_add_to_value (r, f, lhs, ELSEWHERE);
       return;
     }
   entry_set all = 0;
