@@ -85,6 +85,29 @@ put_statement (const int *used, int n)
     "memcpy (&%1$s[i], &%2$s[i], sizeof (double));",
     "for (double *t = %1$s + i, *e = t + 1; t < e; t++) *t = *t * 0.5;",
     "s += read_one (%2$s, i) - %3$s[i];",
+    /* What threads share; OpenACC has one.  */
+    "{ double d = 0; int m = 0;\n"
+    "#pragma omp parallel for num_threads(3) reduction(+: d, m)\n"
+    "for (int k = 0; k < n; k++) d += %2$s[k], m++;\n"
+    "%1$s[i] = d + m; }",
+    "{ double *t = %1$s; int m = 0;\n"
+    "#pragma omp parallel num_threads(3) shared(t, m)\n{\n"
+    "#pragma omp atomic\nm += 2;\n"
+    "#pragma omp barrier\n"
+    "#pragma omp master\nt[i] += m + %2$s[i];\n} }",
+    "{ uintptr_t u = 0; float m = 0;\n"
+    "#pragma omp parallel num_threads(3) shared(u, m)\n{\n"
+    "#pragma omp single\nu = (uintptr_t) %1$s;\n"
+    "#pragma omp atomic\nm += 1;\n"
+    "#pragma omp barrier\n"
+    "#pragma omp master\n((double *) u)[i] -= m;\n} }",
+    "{ double *t = %1$s; int m = 0;\n"
+    "#pragma omp parallel num_threads(2) shared(t, m)\n{\n"
+    "#pragma omp single\nt = %3$s;\n"
+    "int *p = &m;\n"
+    "#pragma omp atomic\n(*p)++;\n"
+    "#pragma omp barrier\n"
+    "#pragma omp master\nt[i] += m;\n} }",
   };
   const char *form = forms[below (sizeof forms / sizeof forms[0])];
   const char *a = names[used[below (n)]], *b = names[used[below (n)]];
