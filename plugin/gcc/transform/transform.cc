@@ -146,6 +146,39 @@ transform_end (const auto_vec<struct region *> &regions,
   remark_tell (&state->remarks);
 }
 
+/* In the current function, have no lanes where transforms have given them.  A
+   copy for the device alone does not ask whether there are any: there, have
+   what begins lanes not use a variable that has no value.  */
+
+static void
+drop_lanes (void)
+{
+  auto_vec<gcall *> begins;
+  bool asks = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	asks |= gimple_call_internal_p (stmt, IFN_GOMP_USE_SIMT);
+	if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER))
+	  begins.safe_push (as_a<gcall *> (stmt));
+	if (simt_built_use_p (stmt))
+	  {
+	    tree use = gimple_call_lhs (stmt);
+	    tree none = build_zero_cst (TREE_TYPE (use));
+	    gsi_replace (&i, gimple_build_assign (use, none), false);
+	  }
+      }
+  for (unsigned k = 0; !asks && k < begins.length (); k++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (begins[k], 0));
+      gimple_call_set_arg (begins[k], 0, build_zero_cst (type));
+      update_stmt (begins[k]);
+    }
+}
+
 void
 transform_host_alone (void)
 {
@@ -153,19 +186,10 @@ transform_host_alone (void)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
       struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
-      basic_block bb;
       if (!fn || !fn->cfg)
 	continue;
       push_cfun (fn);
-      FOR_EACH_BB_FN (bb, fn)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	     gsi_next (&i))
-	  if (simt_built_use_p (gsi_stmt (i)))
-	    {
-	      tree use = gimple_call_lhs (gsi_stmt (i));
-	      tree none = build_zero_cst (TREE_TYPE (use));
-	      gsi_replace (&i, gimple_build_assign (use, none), false);
-	    }
+      drop_lanes ();
       pop_cfun ();
     }
 }
