@@ -28,6 +28,7 @@ enum
 typedef void callback (void *, CUresult, void *);
 
 extern CUresult cuFuncGetAttribute (int *, int, void *);
+extern CUresult cuMemsetD8_v2 (CUdeviceptr, unsigned char, size_t);
 extern CUresult cuMemHostAlloc (void **, size_t, unsigned);
 extern CUresult cuMemFreeHost (void *);
 extern CUresult cuMemcpyHtoDAsync_v2 (CUdeviceptr, const void *, size_t,
@@ -294,6 +295,41 @@ check_lookup (void)
   cuModuleUnload (m);
 }
 
+/* How many registers a thread has: the most words that are needed at once, be
+   they narrow or wide, and what the calling convention takes.  */
+
+static void
+check_registers (void)
+{
+  char ptx[16384];
+  size_t n = sprintf (ptx, PTX_HEAD ".visible .entry k (.param .u64 q)\n{\n"
+		      ".reg .u64 %%p, %%d<32>;\n.reg .u32 %%r<64>;\n"
+		      "ld.param.u64 %%p, [q];\n");
+  CUdeviceptr at = 0;
+  void *m, *f;
+  int regs = 0;
+
+  /* 60 narrow ones, and then 30 wide ones.  */
+  for (int k = 0; k < 60; k++)
+    n += sprintf (ptx + n, "ld.global.u32 %%r%d, [%%p+%d];\n", k, 4 * k);
+  for (int k = 1; k < 60; k++)
+    n += sprintf (ptx + n, "add.u32 %%r0, %%r0, %%r%d;\n", k);
+  n += sprintf (ptx + n, "st.global.u32 [%%p], %%r0;\n");
+  for (int k = 0; k < 30; k++)
+    n += sprintf (ptx + n, "ld.global.u64 %%d%d, [%%p+%d];\n", k, 8 * k);
+  for (int k = 1; k < 30; k++)
+    n += sprintf (ptx + n, "add.u64 %%d0, %%d0, %%d%d;\n", k);
+  sprintf (ptx + n, "st.global.u64 [%%p], %%d0;\nret;\n}\n");
+  bool good = (!cuModuleLoadData (&m, ptx) && !cuModuleGetFunction (&f, m, "k")
+	       && !cuMemAlloc_v2 (&at, 512) && !cuMemsetD8_v2 (at, 0, 512)
+	       && !launch (f, at, NULL) && !cuCtxSynchronize ()
+	       && !cuFuncGetAttribute (&regs, 4, f));
+  test (good && regs >= 60 && regs < 80,
+	"registers that are not needed at once are the same");
+  cuMemFree_v2 (at);
+  cuModuleUnload (m);
+}
+
 static atomic_int called;
 
 static void
@@ -506,6 +542,7 @@ main (void)
   check_events ();
   check_callbacks ();
   check_lookup ();
+  check_registers ();
   unit_end ();
   return test_end ();
 }

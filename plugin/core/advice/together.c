@@ -71,6 +71,42 @@ leaves_p (const struct nest *n, ir_blk b)
   return leaves;
 }
 
+/* True if block B of F, of whose blocks EACH says the instructions, is so short
+   and simple that the device's compiler makes its instructions conditional: no
+   lane waits for others that execute it.  */
+
+static bool
+conditional_p (const struct ir_func *f, const int *each, ir_blk b)
+{
+  enum { MOST = 8 };
+  const struct ir_block *blk = &f->blocks[b];
+  bool simple = (blk->npreds == 1 && blk->nsuccs == 1 && each[b] <= MOST);
+  for (int i = 0; simple && i < blk->ninsns; i++)
+    {
+      const struct ir_insn *insn = &f->insns[blk->insns[i]];
+      simple = (insn->op != IR_CALL
+		&& (!insn->mem || insn->mem->space == IR_PRIVATE));
+    }
+  return simple;
+}
+
+/* True if what is between the branch at the end of block B of F and the place
+   where its sides meet again is that short; EACH as for conditional_p.  */
+
+static bool
+no_branch_p (const struct ir_func *f, const int *each, ir_blk b)
+{
+  const struct ir_block *blk = &f->blocks[b];
+  ir_blk meet[2];
+  if (blk->nsuccs != 2)
+    return false;
+  for (int k = 0; k < 2; k++)
+    meet[k] = (conditional_p (f, each, blk->succs[k])
+	       ? f->blocks[blk->succs[k]].succs[0] : blk->succs[k]);
+  return (meet[0] == meet[1] || meet[0] == blk->succs[1]
+	  || meet[1] == blk->succs[0]);
+}
+
 /* Add to G the instructions of function K of T inside natural loop AROUND;
    TRIPS is supposed where a count is not known.  */
 
@@ -92,7 +128,8 @@ add_function (struct together *g, struct arena *a, const struct traffic *t,
       const struct ir_block *blk = &f->blocks[b];
       if (i == 0 || !block_inside_p (n, b, around) || likely[b] > 1)
 	likely[b] = 1;
-      bool parts = x && time_diverges_p (x, b) && !leaves_p (n, b);
+      bool parts = (x && time_diverges_p (x, b) && !leaves_p (n, b)
+		    && !no_branch_p (f, each, b));
       for (int to = 0; to < blk->nsuccs; to++)
 	if (n->cfg->position[blk->succs[to]] > i)
 	  likely[blk->succs[to]] += likely[b] / (parts ? blk->nsuccs : 1);
@@ -134,7 +171,7 @@ turns_of_loads (struct arena *a, const struct ir_func *f)
 }
 
 /* True if the innermost natural loop around block B of N's function is inside
-   AROUND, and stores something.  */
+   AROUND, and stores something where loads may look for it.  */
 
 static bool
 storing_loop_p (const struct nest *n, ir_blk b, int around)
@@ -144,7 +181,7 @@ storing_loop_p (const struct nest *n, ir_blk b, int around)
   if (l == around || !block_inside_p (n, b, around))
     return false;
   for (int i = 0; i < f->ninsns; i++)
-    if (f->insns[i].op == IR_STORE
+    if (f->insns[i].op == IR_STORE && f->insns[i].mem->space != IR_PRIVATE
 	&& block_inside_p (n, f->insns[i].block, l))
       return true;
   return false;

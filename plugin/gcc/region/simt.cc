@@ -31,8 +31,11 @@ assumed_p (tree name)
 	  && gimple_assign_cast_p (SSA_NAME_DEF_STMT (name)));
 }
 
-bool
-dead_edge_p (edge e)
+/* True if the analysis assumes that the test at the end of E's source leads
+   elsewhere.  */
+
+static bool
+never_taken_p (edge e)
 {
   gimple *last = last_stmt (e->src);
   if (!last || gimple_code (last) != GIMPLE_COND)
@@ -47,10 +50,21 @@ dead_edge_p (edge e)
 }
 
 bool
+dead_edge_p (edge e)
+{
+  return (never_taken_p (e)
+	  || (single_pred_p (e->src) && single_succ_p (e->src)
+	      && never_taken_p (single_pred_edge (e->src))));
+}
+
+bool
 simt_only_p (basic_block bb)
 {
   if (!single_pred_p (bb))
     return false;
+  /* What direct kernels alone ask for.  */
+  if (dead_edge_p (single_pred_edge (bb)))
+    return simt_only_p (single_pred (bb));
   edge e;
   edge_iterator ei;
   bool other = false;

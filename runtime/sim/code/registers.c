@@ -130,6 +130,20 @@ note_extend (void *data, int reg, bool written)
     x->lv->last[reg] = x->at;
 }
 
+/* Word W of the set of what is alive behind block K of LV.  */
+
+static uint64_t
+alive_behind (const struct liveness *lv, int k, size_t w)
+{
+  const int *succ = lv->fl->blocks[k].succ;
+  uint64_t out = 0;
+
+  for (int j = 0; j < 2; j++)
+    if (succ[j] >= 0)
+      out |= lv->in[succ[j] * lv->words + w];
+  return out;
+}
+
 /* Fill the use and def sets of LV and iterate its in sets to the end.  */
 
 static void
@@ -155,13 +169,9 @@ solve_liveness (struct liveness *lv)
       for (int k = fl->nblocks - 1; k >= 0; k--)
 	{
 	  uint64_t *in = lv->in + k * lv->words;
-	  const int *succ = fl->blocks[k].succ;
 	  for (size_t w = 0; w < lv->words; w++)
 	    {
-	      uint64_t out = 0;
-	      for (int j = 0; j < 2; j++)
-		if (succ[j] >= 0)
-		  out |= lv->in[succ[j] * lv->words + w];
+	      uint64_t out = alive_behind (lv, k, w);
 	      out = (lv->use[k * lv->words + w]
 		     | (out & ~lv->def[k * lv->words + w]));
 	      if (out != in[w])
@@ -172,6 +182,76 @@ solve_liveness (struct liveness *lv)
 	    }
 	}
     }
+}
+
+/* What is alive at a place, and how many registers of 32 bits that takes.  */
+struct alive
+{
+  struct body *b;
+  uint64_t *set;
+  uint32_t words;
+  bool guarded, writes;		/* The statement is; its results are meant.  */
+};
+
+/* Have REG of A be alive or not.  */
+
+static void
+set_alive (struct alive *a, int reg, bool yes)
+{
+  uint64_t bit = 1ull << (reg & 63);
+  char class = row_class (a->b->regs[reg].type);
+
+  if (((a->set[reg >> 6] & bit) != 0) == yes)
+    return;
+  a->set[reg >> 6] ^= bit;
+  uint32_t words = class == '8' ? 2 : class == '4';
+  a->words += yes ? words : -words;
+}
+
+/* Go backwards past a statement that reads REG, or has WRITTEN it.  */
+
+static void
+note_alive (void *data, int reg, bool written)
+{
+  struct alive *a = data;
+
+  if (written == a->writes && !(written && a->guarded))
+    set_alive (a, reg, !written);
+}
+
+/* The most registers of 32 bits that are alive in LV at once.  */
+
+static uint32_t
+most_alive (struct liveness *lv)
+{
+  struct flow *fl = lv->fl;
+  struct alive a = { .b = fl->body,
+		     .set = xcalloc (lv->words, sizeof *a.set) };
+  uint32_t most = 0;
+
+  for (int k = 0; k < fl->nblocks; k++)
+    {
+      const struct block *bl = &fl->blocks[k];
+      memset (a.set, 0, lv->words * sizeof *a.set);
+      a.words = 0;
+      for (size_t w = 0; w < lv->words; w++)
+	for (uint64_t out = alive_behind (lv, k, w); out; out &= out - 1)
+	  set_alive (&a, w * 64 + __builtin_ctzll (out), true);
+      most = a.words > most ? a.words : most;
+      for (int i = bl->end; i-- > bl->first;)
+	{
+	  const struct statement *st = &fl->body->statements[i];
+	  a.guarded = st->guard >= 0;
+	  for (int pass = 1; pass >= 0; pass--)
+	    {
+	      a.writes = pass;
+	      statement_regs (st, fl->info[i], &a, note_alive);
+	    }
+	  most = a.words > most ? a.words : most;
+	}
+    }
+  free (a.set);
+  return most;
 }
 
 /* Set the intervals of LV from its sets.  */
@@ -198,10 +278,8 @@ set_intervals (struct liveness *lv)
 	}
       for (size_t w = 0; w < lv->words; w++)
 	{
-	  uint64_t out = 0, in = lv->in[k * lv->words + w];
-	  for (int j = 0; j < 2; j++)
-	    if (bl->succ[j] >= 0)
-	      out |= lv->in[bl->succ[j] * lv->words + w];
+	  uint64_t out = alive_behind (lv, k, w);
+	  uint64_t in = lv->in[k * lv->words + w];
 	  for (; in; in &= in - 1)
 	    {
 	      x.at = bl->first;
@@ -239,9 +317,9 @@ compare_intervals (const void *a, const void *b)
 }
 
 /* Give the registers of CLASS in LV places of BYTES bytes from the frame's
-   current end on; return the most that are alive at once.  */
+   current end on.  */
 
-static uint32_t
+static void
 allocate_class (struct liveness *lv, char class, uint32_t bytes)
 {
   struct flow *fl = lv->fl;
@@ -271,7 +349,6 @@ allocate_class (struct liveness *lv, char class, uint32_t bytes)
   fl->frame_bytes = (fl->frame_bytes + 63) & ~63u;
   free (iv);
   free (row_last);
-  return rows;
 }
 
 void
@@ -293,10 +370,10 @@ flow_allocate (struct flow *fl)
   for (size_t r = 0; r < b->nregs; r++)
     fl->slots[r] = UINT32_MAX;
   fl->frame_bytes = 0;
-  uint32_t narrow = allocate_class (&lv, '4', 128),
-  wide = allocate_class (&lv, '8', 256);
+  allocate_class (&lv, '4', 128);
+  allocate_class (&lv, '8', 256);
   allocate_class (&lv, 'p', 4);
-  fl->nregs = narrow + 2 * wide;
+  fl->nregs = most_alive (&lv);
   free (lv.in);
   free (lv.use);
   free (lv.def);

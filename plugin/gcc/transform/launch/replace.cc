@@ -11,6 +11,7 @@
 #include "gimple/statement.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
+#include "transform/simt/region.h"
 
 /* What the replacement of calls in a function needs.  */
 struct replacing
@@ -503,6 +504,7 @@ replace_in_function (struct replacing *r)
     launch_try_one_each ();
   else if (r->kernel)
     launch_share_locals (LOCAL_BYTES);
+  simt_ask_few ();
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
       {

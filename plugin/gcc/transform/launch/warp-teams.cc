@@ -370,7 +370,8 @@ launch_try_one_each (void)
     if (is_gimple_assign (stmt)
 	&& gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
 	&& TYPE_UNSIGNED (TREE_TYPE (gimple_assign_lhs (stmt)))
-	&& launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS))
+	&& launch_number_p (gimple_assign_rhs2 (stmt), ROLE_NUM_THREADS)
+	&& !simt_many_p (gimple_bb (stmt)))
       divisions.safe_push (as_a<gassign *> (stmt));
   free_dominance_info (CDI_DOMINATORS);
   for (unsigned k = 0; k < divisions.length (); k++)

@@ -28,7 +28,11 @@
    iterations.  Where each thread has four rounds or more, the first group is
    made shorter, so that the others begin where their accesses have whole
    sectors.  The arithmetic is unsigned; no product is beyond the number of
-   groups and threads.  */
+   groups and threads.
+
+   A short launch spends much of its time on that.  Direct kernels ask first
+   whether each thread gets one group at most (simt_ask_few), which leaves
+   little to compute; nobody else does, the analysis included.  */
 
 #include "gcc-shim.h"
 #include "transform/loop/warp-chunks.h"
@@ -132,6 +136,9 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   /* If more than half of them get a whole group, the others would not
      shorten it.  */
   tree most = gimple_build (seq, PLUS_EXPR, TREE_TYPE (n), whole, whole);
+  /* Of one alone, GCC then knows that this holds.  */
+  want = gimple_build (seq, MINUS_EXPR, TREE_TYPE (n), want,
+		       build_one_cst (TREE_TYPE (n)));
   tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, most, want);
   tree type = TREE_TYPE (*start);
   *start = gimple_build (seq, COND_EXPR, type, busy, *start, few_start);
@@ -192,36 +199,79 @@ number_of_groups (gimple_seq *seq, tree n, int size, bool wraps)
 		       gimple_convert (seq, type, more));
 }
 
-/* Append to SEQ where the range of S begins, *START, and ends, *END; A and
+/* A range that is shared out in groups, whose numbers are of one unsigned
+   type.  */
+struct grouped_range
+{
+  const struct share *share;
+  tree n, number, count;	/* Iterations; the thread, and of how many.  */
+};
+
+/* Append to SEQ the numbers of S's range.  */
+
+static struct grouped_range
+begin_groups (gimple_seq *seq, const struct share *s)
+{
+  tree type = sum_type (s), n = iterations (seq, s);
+  return { s, n, gimple_convert (seq, type, s->number),
+	   gimple_convert (seq, type, s->count) };
+}
+
+/* Append to SEQ a test whether the threads of R have one group of 1 << SIZE
+   iterations each, at most; to FEW where their ranges begin then, *START, and
+   end, *END.  */
+
+static void
+test_few (gimple_seq *seq, gimple_seq *few, const struct grouped_range *r,
+	  int size, tree *start, tree *end)
+{
+  tree type = TREE_TYPE (r->n), counter = TREE_TYPE (r->share->start);
+  bool wraps = sum_wraps_p (r->share);
+  tree groups = number_of_groups (seq, r->n, size, wraps);
+  tree some = gimple_build (seq, LE_EXPR, boolean_type_node, groups, r->count);
+  tree use;
+  gimple_seq_add_stmt (seq, simt_build_few (some, &use));
+  gcond *cond = gimple_build_cond (EQ_EXPR, use, integer_zero_node, NULL_TREE,
+				   NULL_TREE);
+  gimple_seq_add_stmt (seq, cond);
+  tree first = group_start (few, r->number, groups, size, r->n, NULL_TREE,
+			    false);
+  tree left = gimple_build (few, MINUS_EXPR, type, r->n, first);
+  left = gimple_build (few, MIN_EXPR, type, left,
+		       build_int_cst (type, 1 << size));
+  *start = gimple_convert (few, counter, first);
+  *end = gimple_convert (few, counter, gimple_build (few, PLUS_EXPR, type,
+						     first, left));
+}
+
+/* Append to SEQ where the range of R begins, *START, and ends, *END; A and
    BODY as for chunks_in_groups.  */
 
 static void
-in_groups (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
-	   const struct alignment *a, const struct region *body, tree *start,
-	   tree *end)
+in_groups (gimple_seq *seq, const struct grouped_range *r,
+	   const struct chunk_groups *g, const struct alignment *a,
+	   const struct region *body, tree *start, tree *end)
 {
-  tree counter = TREE_TYPE (s->start), type = sum_type (s);
+  const struct share *s = r->share;
+  tree counter = TREE_TYPE (s->start), type = TREE_TYPE (r->n), n = r->n;
   bool wraps = sum_wraps_p (s);
-  tree n = iterations (seq, s);
-  tree number = gimple_convert (seq, type, s->number);
-  tree count = gimple_convert (seq, type, s->count);
   tree one = build_one_cst (type);
-  tree shorter = a ? first_shorter (seq, s, a, body, n, count) : NULL_TREE;
+  tree shorter = a ? first_shorter (seq, s, a, body, n, r->count) : NULL_TREE;
   tree all = shorter ? gimple_build (seq, PLUS_EXPR, type, n, shorter) : n;
   tree groups = number_of_groups (seq, all, g->size, wraps);
-  tree each = gimple_build (seq, PLUS_EXPR, type, groups, count);
+  tree each = gimple_build (seq, PLUS_EXPR, type, groups, r->count);
   each = gimple_build (seq, MINUS_EXPR, type, each, one);
-  each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, count);
-  tree first = gimple_build (seq, MULT_EXPR, type, number, each);
+  each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, r->count);
+  tree first = gimple_build (seq, MULT_EXPR, type, r->number, each);
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
-  *start = gimple_convert (seq, counter, group_start (seq, first, groups,
-						  g->size, n, shorter, wraps));
+  first = group_start (seq, first, groups, g->size, n, shorter, wraps);
+  *start = gimple_convert (seq, counter, first);
   /* Of one thread that has all, GCC then knows that this is N.  */
   *end = gimple_convert (seq, counter,
 			 group_start (seq, last, groups, g->size, n, shorter,
 				      true));
   if (s->teams || g->more >= 0)
-    keep_busy (seq, s, g, n, count, start, end);
+    keep_busy (seq, s, g, n, r->count, start, end);
 }
 
 /* Have NAME, where it is used behind BB or at its end, be BY instead.  */
@@ -251,17 +301,86 @@ replace_after (tree name, tree by, basic_block bb)
     }
 }
 
-/* A new phi of BB that is A by the edge FROM and B by the other one.  */
+/* A way to where the range of a thread is known.  */
+struct way
+{
+  edge in;
+  tree start, end;
+};
+
+/* A new phi of BB that is what WAYS, which lead there, have: their starts, or
+   their ENDS.  */
 
 static tree
-choose_by_edge (basic_block bb, edge from, tree a, tree b)
+choose_by_way (basic_block bb, const auto_vec<struct way> &ways, bool ends)
 {
-  gphi *phi = create_phi_node (make_ssa_name (TREE_TYPE (a)), bb);
+  gphi *phi = create_phi_node (make_ssa_name (TREE_TYPE (ways[0].start)), bb);
+  for (unsigned k = 0; k < ways.length (); k++)
+    add_phi_arg (phi, ends ? ways[k].end : ways[k].start, ways[k].in,
+		 UNKNOWN_LOCATION);
+  return gimple_phi_result (phi);
+}
+
+/* Insert SEQ at the end of BB, which has one successor.  If it ends with a
+   condition, that leads to there by a new block if it holds, and else by the
+   one that is returned; both have a single successor.  */
+
+static basic_block
+put_test (basic_block bb, gimple_seq seq)
+{
+  gimple_stmt_iterator at = gsi_last_bb (bb);
+  bool tests = seq && gimple_code (gimple_seq_last_stmt (seq)) == GIMPLE_COND;
+  gsi_insert_seq_after (&at, seq, GSI_NEW_STMT);
+  if (!tests)
+    return bb;
+  edge yes = single_succ_edge (bb);
+  basic_block to = yes->dest;
+  basic_block few = split_edge (yes), rest = create_empty_bb (few);
+  yes = single_pred_edge (few);
+  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  yes->probability = profile_probability::even ();
+  edge no = make_edge (bb, rest, EDGE_FALSE_VALUE);
+  no->probability = profile_probability::even ();
+  rest->count = few->count = bb->count.apply_probability
+    (profile_probability::even ());
+  make_single_succ_edge (rest, to, EDGE_FALLTHRU);
+  add_bb_to_loop (rest, few->loop_father);
+  return rest;
+}
+
+/* Put what computes S's range in the groups G into BB, which leads to where it
+   is needed; add to WAYS those that lead there then.  A and BODY as for
+   chunks_in_groups.  */
+
+static void
+put_groups (basic_block bb, const struct share *s, const struct chunk_groups *g,
+	    const struct alignment *a, const struct region *body,
+	    auto_vec<struct way> *ways)
+{
+  gimple_seq seq = NULL, in_few = NULL, in_rest = NULL;
+  struct way few, rest;
+  struct grouped_range r = begin_groups (&seq, s);
+  bool tried = !s->teams && g->more < 0;
+  if (tried)
+    test_few (&seq, &in_few, &r, g->size, &few.start, &few.end);
+  in_groups (&in_rest, &r, g, a, body, &rest.start, &rest.end);
+  basic_block last = put_test (bb, seq);
+  gimple_stmt_iterator at = gsi_last_bb (last);
+  gsi_insert_seq_after (&at, in_rest, GSI_NEW_STMT);
+  rest.in = single_succ_edge (last);
+  ways->safe_push (rest);
+  if (!tried)
+    return;
   edge e;
   edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    add_phi_arg (phi, e == from ? a : b, e, UNKNOWN_LOCATION);
-  return gimple_phi_result (phi);
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (e->dest != last)
+      {
+	at = gsi_start_bb (e->dest);
+	gsi_insert_seq_before (&at, in_few, GSI_SAME_STMT);
+	few.in = single_succ_edge (e->dest);
+      }
+  ways->safe_push (few);
 }
 
 tree
@@ -276,18 +395,15 @@ chunks_in_groups (const struct share *s, int size, int more,
   edge old = split_block (before, computed);
   basic_block test = old->dest;
   basic_block simt = split_edge (old);
-  gimple_seq seq = NULL;
-  tree start, end;
   struct chunk_groups g = { size, more };
-  in_groups (&seq, s, &g, a, body, &start, &end);
-  gimple_stmt_iterator at = gsi_start_bb (simt);
-  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  auto_vec<struct way> ways;
+  put_groups (simt, s, &g, a, body, &ways);
 
   tree use;
   gcall *call = simt_build_use (&use);
   gcond *cond = gimple_build_cond (NE_EXPR, use, integer_zero_node, NULL_TREE,
 				   NULL_TREE);
-  at = gsi_last_bb (before);
+  gimple_stmt_iterator at = gsi_last_bb (before);
   gsi_insert_after (&at, call, GSI_NEW_STMT);
   gsi_insert_after (&at, cond, GSI_NEW_STMT);
   edge yes = single_succ_edge (before);
@@ -295,11 +411,11 @@ chunks_in_groups (const struct share *s, int size, int more,
   yes->probability = profile_probability::likely ();
   edge no = make_edge (before, test, EDGE_FALSE_VALUE);
   no->probability = profile_probability::unlikely ();
+  ways.safe_push ({ no, s->start, s->end });
   free_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
-  edge from = single_succ_edge (simt);
-  tree new_start = choose_by_edge (test, from, start, s->start);
-  tree new_end = choose_by_edge (test, from, end, s->end);
+  tree new_start = choose_by_way (test, ways, false);
+  tree new_end = choose_by_way (test, ways, true);
   replace_after (s->start, new_start, test);
   replace_after (s->end, new_end, test);
   if (a && !body)

@@ -256,15 +256,67 @@ simt_device_function_p (const struct cgraph_node *node)
 			       DECL_ATTRIBUTES (node->decl)));
 }
 
+/* CALL of GOMP_USE_SIMT as a mark, which returns *USE, a new name.  */
+
+static gcall *
+mark_use (gcall *call, tree *use)
+{
+  *use = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, *use);
+  /* GCC gives no warning about it anyway.  */
+  shim_no_warning (call);
+  return call;
+}
+
 gcall *
 simt_build_use (tree *use)
 {
-  gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
-  *use = make_ssa_name (integer_type_node);
-  gimple_call_set_lhs (call, *use);
-  /* A mark: GCC gives no warning about it anyway.  */
-  shim_no_warning (call);
-  return call;
+  return mark_use (gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0), use);
+}
+
+gcall *
+simt_build_few (tree few, tree *use)
+{
+  return mark_use (gimple_build_call_internal (IFN_GOMP_USE_SIMT, 1, few), use);
+}
+
+/* What COND asks for as simt_build_few says, or null.  */
+
+static tree
+few_asked (const gcond *cond)
+{
+  tree use = gimple_cond_lhs (cond);
+  gimple *call = TREE_CODE (use) == SSA_NAME ? SSA_NAME_DEF_STMT (use) : NULL;
+  return (gimple_call_internal_p (call, IFN_GOMP_USE_SIMT)
+	  && gimple_call_num_args (call) == 1
+	  ? gimple_call_arg (call, 0) : NULL_TREE);
+}
+
+bool
+simt_many_p (basic_block bb)
+{
+  gcond *cond = (single_pred_p (bb)
+		 ? safe_dyn_cast<gcond *> (last_stmt (single_pred (bb)))
+		 : NULL);
+  return (cond && few_asked (cond)
+	  && (single_pred_edge (bb)->flags & EDGE_FALSE_VALUE));
+}
+
+void
+simt_ask_few (void)
+{
+  for (gimple *stmt : function_statements (cfun))
+    {
+      gcond *cond = dyn_cast<gcond *> (stmt);
+      tree few = cond ? few_asked (cond) : NULL_TREE;
+      if (!few)
+	continue;
+      /* Of 0 the test says that they are few.  */
+      gimple_cond_set_lhs (cond, few);
+      gimple_cond_set_code (cond, NE_EXPR);
+      gimple_cond_set_rhs (cond, build_zero_cst (TREE_TYPE (few)));
+      update_stmt (cond);
+    }
 }
 
 bool

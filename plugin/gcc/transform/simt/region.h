@@ -39,7 +39,18 @@ extern bool simt_any_p (bool (*p) (const struct simt_region *));
    new name.  */
 extern gcall *simt_build_use (tree *use);
 
-/* True if STMT is one, or a copy of one.  */
+/* One that returns 0 if FEW holds, and if who executes it wants to know that: a
+   direct kernel has what FEW says instead (simt_ask_few).  For all others
+   there are lanes.  */
+extern gcall *simt_build_few (tree few, tree *use);
+
+/* True if BB is where that leads to if FEW does not hold.  */
+extern bool simt_many_p (basic_block bb);
+
+/* Have the current function, a direct kernel's, ask that.  */
+extern void simt_ask_few (void);
+
+/* True if STMT is a call of one of these kinds, or a copy of one.  */
 extern bool simt_built_use_p (gimple *stmt);
 
 /* The call of GOMP_USE_SIMT whose result decides whether REGION is executed;
