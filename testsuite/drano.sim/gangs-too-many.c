@@ -11,7 +11,7 @@
 /* { dg-additional-options "-g -Wno-uncoalesced -Wno-idle-lanes" } */
 /* { dg-set-env ACC_DEVICE_TYPE=nvidia } */
 /* { dg-set-env DRANO_SIM_SMS=1 } */
-/* { dg-set-env DRANO_SIM_LIMIT=5 } */
+/* { dg-set-env DRANO_SIM_LIMIT=2 } */
 /* { dg-shouldfail "the kernel does not end" } */
 /* { dg-output "gangs-too-many.c:27:\[0-9\]+: drano sim: the kernel has run for more than DRANO_SIM_LIMIT seconds; of its 64 blocks, 32 are on the device, which holds no more at one time, and 32 begin only when these end: if these wait for them, start fewer" } */
 
