@@ -287,7 +287,7 @@ few_asked (const gcond *cond)
 {
   tree use = gimple_cond_lhs (cond);
   gimple *call = TREE_CODE (use) == SSA_NAME ? SSA_NAME_DEF_STMT (use) : NULL;
-  return (gimple_call_internal_p (call, IFN_GOMP_USE_SIMT)
+  return (call && gimple_call_internal_p (call, IFN_GOMP_USE_SIMT)
 	  && gimple_call_num_args (call) == 1
 	  ? gimple_call_arg (call, 0) : NULL_TREE);
 }
