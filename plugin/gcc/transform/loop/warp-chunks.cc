@@ -235,7 +235,7 @@ test_few (gimple_seq *seq, gimple_seq *few, const struct grouped_range *r,
 				   NULL_TREE);
   gimple_seq_add_stmt (seq, cond);
   tree first = group_start (few, r->number, groups, size, r->n, NULL_TREE,
-			    false);
+			    wraps);
   tree left = gimple_build (few, MINUS_EXPR, type, r->n, first);
   left = gimple_build (few, MIN_EXPR, type, left,
 		       build_int_cst (type, 1 << size));
