@@ -58,6 +58,32 @@ value_by (gphi *phi, edge e)
 		       PHI_ARG_DEF_FROM_EDGE (phi, in));
 }
 
+/* True if the device has an instruction that selects one of two values of TYPE:
+   one for a complex number, or for one that needs two registers, GCC does not
+   know.  */
+
+static bool
+selectable_type_p (const_tree type)
+{
+  return ((INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
+	   || SCALAR_FLOAT_TYPE_P (type))
+	  && shim_type_bytes (type) <= 8);
+}
+
+/* True if all values that meet in JOIN can be selected.  */
+
+static bool
+selectable_p (basic_block join)
+{
+  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree value = gimple_phi_result (i.phi ());
+      if (!virtual_operand_p (value) && !selectable_type_p (TREE_TYPE (value)))
+	return false;
+    }
+  return true;
+}
+
 /* Have all lanes that come to COND go on to where its ways YES and NO come
    together, JOIN, and select the values of JOIN's phis.  */
 
@@ -95,7 +121,7 @@ launch_select (gcond *cond, bool (*past_p) (basic_block, const void *),
   edge yes, no;
   extract_true_false_edges_from_block (gimple_bb (cond), &yes, &no);
   basic_block join = where_joined (yes, no);
-  if (!join || EDGE_COUNT (join->preds) != 2
+  if (!join || EDGE_COUNT (join->preds) != 2 || !selectable_p (join)
       || (yes->dest != join && !past_p (yes->dest, data))
       || (no->dest != join && !past_p (no->dest, data)))
     return false;
