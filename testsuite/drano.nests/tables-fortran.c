@@ -263,7 +263,7 @@ static const struct production all_statements[] = {
   { "block\ninteger :: c$\n@!@A atomic capture\nc$ = shared_i(3)\n"
     "shared_i(3) = shared_i(3) + 1\n@!@A end atomic\n"
     "if (c$ == 2147483647) then\nerror stop\nend if\nend block\n", SHARING },
-  { "@!omp critical\nshared_i(8) = shared_i(8) + @i\n@!omp end critical\n",
+  { "@!omp critical\n@!omp atomic\nshared_i(8) = shared_i(8) + @i\n@!omp end critical\n",
     SHARING | OF_OPENMP | ONE_BY_ONE },
   { "rd = rd + abs(@d)\n", SUMMING }, { "ri = ri + @i\n", SUMMING },
   { "rx = ieor(rx, @i)\n", SUMMING }, { "rm = max(rm, @i)\n", SUMMING },
