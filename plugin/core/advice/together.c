@@ -103,8 +103,7 @@ no_branch_p (const struct ir_func *f, const int *each, ir_blk b)
   for (int k = 0; k < 2; k++)
     meet[k] = (conditional_p (f, each, blk->succs[k])
 	       ? f->blocks[blk->succs[k]].succs[0] : blk->succs[k]);
-  return (meet[0] == meet[1] || meet[0] == blk->succs[1]
-	  || meet[1] == blk->succs[0]);
+  return meet[0] == meet[1];
 }
 
 /* Add to G the instructions of function K of T inside natural loop AROUND;

@@ -62,7 +62,7 @@ simt_only_p (basic_block bb)
 {
   if (!single_pred_p (bb))
     return false;
-  /* What direct kernels alone ask for.  */
+  /* What direct kernels alone execute.  */
   if (dead_edge_p (single_pred_edge (bb)))
     return simt_only_p (single_pred (bb));
   edge e;

@@ -66,25 +66,35 @@ written_operands (const struct statement *st, const struct opinfo *info)
   return info->dests;
 }
 
-/* Call NOTE for each register ST of INFO reads, then for each it writes.  */
+/* Call NOTE for each register ST of INFO reads, or, if WRITTEN, for each it
+   writes.  */
+
+static void
+statement_half (const struct statement *st, const struct opinfo *info,
+		bool written, void *data, void (*note) (void *, int, bool))
+{
+  int results = written_operands (st, info);
+
+  if (st->guard >= 0 && !written)
+    note (data, st->guard, false);
+  for (int k = 0; k < st->nops; k++)
+    if ((k < results) == written)
+      {
+	struct operand o = st->ops[k];
+	if (info->kind == OP_ST && info->space == SPACE_PARAM && k == 0)
+	  o.memory = o.array;
+	operand_regs (&o, written, data, note);
+      }
+}
+
+/* The same for those it reads, and then for those it writes.  */
 
 static void
 statement_regs (const struct statement *st, const struct opinfo *info,
 		void *data, void (*note) (void *, int, bool))
 {
-  int written = written_operands (st, info);
-
-  if (st->guard >= 0)
-    note (data, st->guard, false);
-  for (int pass = 0; pass < 2; pass++)
-    for (int k = 0; k < st->nops; k++)
-      if ((k < written) == pass)
-	{
-	  struct operand o = st->ops[k];
-	  if (info->kind == OP_ST && info->space == SPACE_PARAM && k == 0)
-	    o.memory = o.array;
-	  operand_regs (&o, pass, data, note);
-	}
+  statement_half (st, info, false, data, note);
+  statement_half (st, info, true, data, note);
 }
 
 struct block_sets
@@ -190,7 +200,7 @@ struct alive
   struct body *b;
   uint64_t *set;
   uint32_t words;
-  bool guarded, writes;		/* The statement is; its results are meant.  */
+  bool guarded;			/* The statement is.  */
 };
 
 /* Have REG of A be alive or not.  */
@@ -215,7 +225,7 @@ note_alive (void *data, int reg, bool written)
 {
   struct alive *a = data;
 
-  if (written == a->writes && !(written && a->guarded))
+  if (!written || !a->guarded)
     set_alive (a, reg, !written);
 }
 
@@ -242,11 +252,8 @@ most_alive (struct liveness *lv)
 	{
 	  const struct statement *st = &fl->body->statements[i];
 	  a.guarded = st->guard >= 0;
-	  for (int pass = 1; pass >= 0; pass--)
-	    {
-	      a.writes = pass;
-	      statement_regs (st, fl->info[i], &a, note_alive);
-	    }
+	  statement_half (st, fl->info[i], true, &a, note_alive);
+	  statement_half (st, fl->info[i], false, &a, note_alive);
 	  most = a.words > most ? a.words : most;
 	}
     }

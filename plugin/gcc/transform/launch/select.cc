@@ -58,9 +58,9 @@ value_by (gphi *phi, edge e)
 		       PHI_ARG_DEF_FROM_EDGE (phi, in));
 }
 
-/* True if the device has an instruction that selects one of two values of TYPE:
-   one for a complex number, or for one that needs two registers, GCC does not
-   know.  */
+/* True if the device has an instruction that selects one of two values of TYPE.
+   It has none for complex numbers, of which GCC makes none either, and none for
+   those that need two registers.  */
 
 static bool
 selectable_type_p (const_tree type)

@@ -217,33 +217,6 @@ begin_groups (gimple_seq *seq, const struct share *s)
 	   gimple_convert (seq, type, s->count) };
 }
 
-/* Append to SEQ a test whether the threads of R have one group of 1 << SIZE
-   iterations each, at most; to FEW where their ranges begin then, *START, and
-   end, *END.  */
-
-static void
-test_few (gimple_seq *seq, gimple_seq *few, const struct grouped_range *r,
-	  int size, tree *start, tree *end)
-{
-  tree type = TREE_TYPE (r->n), counter = TREE_TYPE (r->share->start);
-  bool wraps = sum_wraps_p (r->share);
-  tree groups = number_of_groups (seq, r->n, size, wraps);
-  tree some = gimple_build (seq, LE_EXPR, boolean_type_node, groups, r->count);
-  tree use;
-  gimple_seq_add_stmt (seq, simt_build_few (some, &use));
-  gcond *cond = gimple_build_cond (EQ_EXPR, use, integer_zero_node, NULL_TREE,
-				   NULL_TREE);
-  gimple_seq_add_stmt (seq, cond);
-  tree first = group_start (few, r->number, groups, size, r->n, NULL_TREE,
-			    wraps);
-  tree left = gimple_build (few, MINUS_EXPR, type, r->n, first);
-  left = gimple_build (few, MIN_EXPR, type, left,
-		       build_int_cst (type, 1 << size));
-  *start = gimple_convert (few, counter, first);
-  *end = gimple_convert (few, counter, gimple_build (few, PLUS_EXPR, type,
-						     first, left));
-}
-
 /* Append to SEQ where the range of R begins, *START, and ends, *END; A and
    BODY as for chunks_in_groups.  */
 
@@ -321,30 +294,67 @@ choose_by_way (basic_block bb, const auto_vec<struct way> &ways, bool ends)
   return gimple_phi_result (phi);
 }
 
-/* Insert SEQ at the end of BB, which has one successor.  If it ends with a
-   condition, that leads to there by a new block if it holds, and else by the
-   one that is returned; both have a single successor.  */
+/* Have BB, which leads to where ranges are needed, lead there by a new block if
+   the condition at its end holds, and else by another one.  *FEW becomes the
+   one, *REST the other.  */
 
-static basic_block
-put_test (basic_block bb, gimple_seq seq)
+static void
+split_ways (basic_block bb, basic_block *few, basic_block *rest)
 {
-  gimple_stmt_iterator at = gsi_last_bb (bb);
-  bool tests = seq && gimple_code (gimple_seq_last_stmt (seq)) == GIMPLE_COND;
-  gsi_insert_seq_after (&at, seq, GSI_NEW_STMT);
-  if (!tests)
-    return bb;
   edge yes = single_succ_edge (bb);
   basic_block to = yes->dest;
-  basic_block few = split_edge (yes), rest = create_empty_bb (few);
-  yes = single_pred_edge (few);
+  *few = split_edge (yes);
+  *rest = create_empty_bb (*few);
+  yes = single_pred_edge (*few);
   yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
   yes->probability = profile_probability::even ();
-  edge no = make_edge (bb, rest, EDGE_FALSE_VALUE);
+  edge no = make_edge (bb, *rest, EDGE_FALSE_VALUE);
   no->probability = profile_probability::even ();
-  rest->count = few->count = bb->count.apply_probability
+  (*rest)->count = (*few)->count = bb->count.apply_probability
     (profile_probability::even ());
-  make_single_succ_edge (rest, to, EDGE_FALLTHRU);
-  add_bb_to_loop (rest, few->loop_father);
+  make_single_succ_edge (*rest, to, EDGE_FALLTHRU);
+  add_bb_to_loop (*rest, (*few)->loop_father);
+}
+
+/* Append SEQ to BB, which has no condition at its end.  */
+
+static void
+append_to (basic_block bb, gimple_seq seq)
+{
+  gimple_stmt_iterator at = gsi_last_bb (bb);
+  gsi_insert_seq_after (&at, seq, GSI_NEW_STMT);
+}
+
+/* Append SEQ to BB, and a test whether the threads of R have one group of
+   1 << SIZE iterations each, at most.  Add to WAYS that by which BB leads to
+   where R is needed then, and return the block by which it does else.  */
+
+static basic_block
+put_few (basic_block bb, gimple_seq seq, const struct grouped_range *r,
+	 int size, auto_vec<struct way> *ways)
+{
+  tree type = TREE_TYPE (r->n), counter = TREE_TYPE (r->share->start), use;
+  bool wraps = sum_wraps_p (r->share);
+  tree groups = number_of_groups (&seq, r->n, size, wraps);
+  tree some = gimple_build (&seq, LE_EXPR, boolean_type_node, groups, r->count);
+  gimple_seq_add_stmt (&seq, simt_build_few (some, &use));
+  gcond *cond = gimple_build_cond (EQ_EXPR, use, integer_zero_node, NULL_TREE,
+				   NULL_TREE);
+  gimple_seq_add_stmt (&seq, cond);
+  append_to (bb, seq);
+  basic_block few, rest;
+  split_ways (bb, &few, &rest);
+  seq = NULL;
+  tree first = group_start (&seq, r->number, groups, size, r->n, NULL_TREE,
+			    wraps);
+  tree left = gimple_build (&seq, MINUS_EXPR, type, r->n, first);
+  left = gimple_build (&seq, MIN_EXPR, type, left,
+		       build_int_cst (type, 1 << size));
+  tree start = gimple_convert (&seq, counter, first);
+  tree end = gimple_build (&seq, PLUS_EXPR, type, first, left);
+  end = gimple_convert (&seq, counter, end);
+  append_to (few, seq);
+  ways->safe_push ({ single_succ_edge (few), start, end });
   return rest;
 }
 
@@ -357,30 +367,17 @@ put_groups (basic_block bb, const struct share *s, const struct chunk_groups *g,
 	    const struct alignment *a, const struct region *body,
 	    auto_vec<struct way> *ways)
 {
-  gimple_seq seq = NULL, in_few = NULL, in_rest = NULL;
-  struct way few, rest;
+  gimple_seq seq = NULL;
+  tree start, end;
   struct grouped_range r = begin_groups (&seq, s);
-  bool tried = !s->teams && g->more < 0;
-  if (tried)
-    test_few (&seq, &in_few, &r, g->size, &few.start, &few.end);
-  in_groups (&in_rest, &r, g, a, body, &rest.start, &rest.end);
-  basic_block last = put_test (bb, seq);
-  gimple_stmt_iterator at = gsi_last_bb (last);
-  gsi_insert_seq_after (&at, in_rest, GSI_NEW_STMT);
-  rest.in = single_succ_edge (last);
-  ways->safe_push (rest);
-  if (!tried)
-    return;
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->succs)
-    if (e->dest != last)
-      {
-	at = gsi_start_bb (e->dest);
-	gsi_insert_seq_before (&at, in_few, GSI_SAME_STMT);
-	few.in = single_succ_edge (e->dest);
-      }
-  ways->safe_push (few);
+  if (!s->teams && g->more < 0)
+    {
+      bb = put_few (bb, seq, &r, g->size, ways);
+      seq = NULL;
+    }
+  in_groups (&seq, &r, g, a, body, &start, &end);
+  append_to (bb, seq);
+  ways->safe_push ({ single_succ_edge (bb), start, end });
 }
 
 tree
