@@ -57,30 +57,36 @@ host_functions_free (struct host_functions *h)
   delete h;
 }
 
-/* Note in LIST that what is at BASE, which GCC's walks over a function's
-   statements give, is used.  False if it may be anything.  */
+static bool note_base (auto_vec<tree> *list, tree base);
+
+/* Note in LIST that what POINTER points to is used.  False if it may be
+   anything.  */
+
+static bool
+note_pointed (auto_vec<tree> *list, tree pointer)
+{
+  pointer = pointer_root (pointer);
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    return note_base (list, TREE_OPERAND (pointer, 0));
+  if (launched_allocated_p (pointer))
+    return true;
+  tree parm = parameter_of (pointer);
+  if (parm)
+    list->safe_push (parm);
+  return parm != NULL_TREE;
+}
+
+/* The same of BASE, which GCC's walks over a function's statements give, or of
+   which the address is taken.  */
 
 static bool
 note_base (auto_vec<tree> *list, tree base)
 {
   base = get_base_address (base);
-  if (base && TREE_CODE (base) == MEM_REF)
-    {
-      base = pointer_root (TREE_OPERAND (base, 0));
-      if (TREE_CODE (base) == ADDR_EXPR)
-	base = get_base_address (TREE_OPERAND (base, 0));
-      else if (launched_allocated_p (base))
-	return true;
-      else if (tree parm = parameter_of (base))
-	{
-	  list->safe_push (parm);
-	  return true;
-	}
-      else
-	return false;
-    }
   if (!base)
     return false;
+  if (TREE_CODE (base) == MEM_REF)
+    return note_pointed (list, TREE_OPERAND (base, 0));
   if (CONSTANT_CLASS_P (base) || (DECL_P (base) && TREE_READONLY (base)))
     return true;
   if (!DECL_P (base) || TREE_CODE (base) == RESULT_DECL)
@@ -144,8 +150,7 @@ note_callee (struct examined_function *f, const gcall *call,
     else
       {
 	tree arg = call_argument (call, list[i]);
-	tree at = arg ? build_simple_mem_ref (arg) : NULL_TREE;
-	f->plain = f->plain && at && note_base (to, at);
+	f->plain = f->plain && arg && note_pointed (to, arg);
       }
 }
 
