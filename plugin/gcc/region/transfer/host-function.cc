@@ -126,12 +126,8 @@ gets_no_foreign_pointer_p (const gcall *call)
     {
       auto_vec<tree> used;
       tree arg = gimple_call_arg (call, i);
-      if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
-	continue;
-      arg = pointer_root (arg);
-      if (TREE_CODE (arg) == ADDR_EXPR
-	  ? !note_base (&used, TREE_OPERAND (arg, 0)) || !used.is_empty ()
-	  : !launched_allocated_p (arg))
+      if (POINTER_TYPE_P (TREE_TYPE (arg)) && !integer_zerop (arg)
+	  && (!note_pointed (&used, arg) || !used.is_empty ()))
 	return false;
     }
   return true;
