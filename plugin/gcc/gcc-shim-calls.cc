@@ -124,7 +124,7 @@ shim_simplify (void)
 {
   opt_pass *saved = current_pass;
   execute_one_pass (make_pass_fre (g));
-  execute_one_pass (make_pass_dce (g));
+  execute_one_pass (make_pass_cd_dce (g));
   current_pass = saved;
 }
 

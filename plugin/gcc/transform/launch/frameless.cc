@@ -328,6 +328,8 @@ launch_frameless (struct launch_plan *plan)
     = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   push_cfun (DECL_STRUCT_FUNCTION (team->decl));
   bool none = inline_body (team, body) && needs_none_p ();
+  if (none)
+    launch_leave_out_needless ();
   pop_cfun ();
   if (!none)
     return false;

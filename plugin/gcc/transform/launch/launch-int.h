@@ -290,6 +290,12 @@ extern void launch_set_gangs (const struct region *region);
    needs no stack then; return whether that is so.  */
 extern bool launch_frameless (struct launch_plan *plan);
 
+/* needless.cc  */
+
+/* Leave out of the current function, a whole kernel, what need not be done
+   before its end.  */
+extern void launch_leave_out_needless (void);
+
 /* entry.cc  */
 
 /* Write the kernel of PLAN into the region's function.  */

@@ -325,18 +325,37 @@ append_to (basic_block bb, gimple_seq seq)
   gsi_insert_seq_after (&at, seq, GSI_NEW_STMT);
 }
 
+/* Append to SEQ the first iteration of group GROUP of 1 << SIZE ones, if that
+   can be that of a group which threads have, else one that cannot, which is at
+   most the end of such a group's.  */
+
+static tree
+few_start (gimple_seq *seq, tree group, int size)
+{
+  tree type = TREE_TYPE (group);
+  wide_int most = wi::lrshift (wi::max_value (type), size) - 1;
+  group = gimple_build (seq, MIN_EXPR, type, group,
+			wide_int_to_tree (type, most));
+  return gimple_build (seq, LSHIFT_EXPR, type, group,
+		       build_int_cst (integer_type_node, size));
+}
+
 /* Append SEQ to BB, and a test whether the threads of R have one group of
    1 << SIZE iterations each, at most.  Add to WAYS that by which BB leads to
-   where R is needed then, and return the block by which it does else.  */
+   where R is needed then, and return the block by which it does else.
+   Nothing but one comparison and two minima needs the number of iterations,
+   for which a kernel waits.  */
 
 static basic_block
 put_few (basic_block bb, gimple_seq seq, const struct grouped_range *r,
 	 int size, auto_vec<struct way> *ways)
 {
   tree type = TREE_TYPE (r->n), counter = TREE_TYPE (r->share->start), use;
-  bool wraps = sum_wraps_p (r->share);
-  tree groups = number_of_groups (&seq, r->n, size, wraps);
-  tree some = gimple_build (&seq, LE_EXPR, boolean_type_node, groups, r->count);
+  tree most = few_start (&seq, r->count, size);
+  tree first = few_start (&seq, r->number, size);
+  tree last = gimple_build (&seq, PLUS_EXPR, type, first,
+			    build_int_cst (type, 1 << size));
+  tree some = gimple_build (&seq, LE_EXPR, boolean_type_node, r->n, most);
   gimple_seq_add_stmt (&seq, simt_build_few (some, &use));
   gcond *cond = gimple_build_cond (EQ_EXPR, use, integer_zero_node, NULL_TREE,
 				   NULL_TREE);
@@ -345,13 +364,9 @@ put_few (basic_block bb, gimple_seq seq, const struct grouped_range *r,
   basic_block few, rest;
   split_ways (bb, &few, &rest);
   seq = NULL;
-  tree first = group_start (&seq, r->number, groups, size, r->n, NULL_TREE,
-			    wraps);
-  tree left = gimple_build (&seq, MINUS_EXPR, type, r->n, first);
-  left = gimple_build (&seq, MIN_EXPR, type, left,
-		       build_int_cst (type, 1 << size));
-  tree start = gimple_convert (&seq, counter, first);
-  tree end = gimple_build (&seq, PLUS_EXPR, type, first, left);
+  tree start = gimple_build (&seq, MIN_EXPR, type, first, r->n);
+  tree end = gimple_build (&seq, MIN_EXPR, type, last, r->n);
+  start = gimple_convert (&seq, counter, start);
   end = gimple_convert (&seq, counter, end);
   append_to (few, seq);
   ways->safe_push ({ single_succ_edge (few), start, end });
