@@ -11,7 +11,9 @@
    Write a program with NUMBER functions of loops, of OpenMP, or of OpenACC if
    SEED is odd, and a main program that prints what they compute: each loop has
    launches, calls of functions that launch, and statements of the host, with
-   variables on the stack, static ones and memory.  Whatever may be mapped around
+   variables on the stack, static ones and memory.  Some of these call functions
+   of the host, which get addresses of items and of members of structures, and
+   structures that have addresses, and change what is there, or keep it.  Whatever may be mapped around
    a loop, the output must stay the same.  What is mapped by "from" and "alloc" is
    written before it is read, and all of what is copied back is.  */
 
@@ -86,14 +88,116 @@ launching (int number)
   printf ("  return s;\n}\n\n");
 }
 
+/* What the host's functions use.  */
+
+static const char host_types[]
+  = "struct view { int first; double *items; };\n"
+    "struct pack { int number; double d[6]; struct view *v; };\n"
+    "union either { double d[2]; char c[2 * sizeof (double)]; };\n"
+    "static double *kept;\nstatic struct view held[2];\n\n";
+
+/* Write the host's functions; each may be compiled into its callers.  */
+
+static void
+host_functions (void)
+{
+  static const char *const functions[]
+    = { "double\npeek (const double *x)\n{\n  return x[0] + x[1];\n}\n",
+	"double\ntouch (double *x)\n{\n  return x[1] += 2;\n}\n",
+	"void\nclear (void *x, size_t bytes)\n{\n"
+	"  memset (x, 0, bytes);\n}\n",
+	"double\nview (struct view v)\n{\n"
+	"  return v.items[v.first] *= 0.5;\n}\n",
+	"double\nlook (const struct view *v)\n{\n"
+	"  return v->items[v->first];\n}\n",
+	"double\npacked (struct pack c)\n{\n"
+	"  return c.d[c.number] + (c.v->items[1] += 1);\n}\n",
+	"double\nmember (struct pack *c, double *d)\n{\n"
+	"  c->number = (c->number + 1) % 6;\n  return d[1] += c->d[0];\n}\n",
+	"void\nkeep (double *x)\n{\n  kept = x;\n}\n",
+	"double\nuse (void)\n{\n  return kept[2] += 1;\n}\n",
+	"double\nown (int k)\n{\n  struct pack o = { k % 6, { k }, 0 };\n"
+	"  touch (&o.d[k % 5]);\n  return member (&o, &o.d[2]);\n}\n",
+	"double\nhand (struct pack c, struct pack *to)\n{\n"
+	"  touch (&to->d[2]);\n  return touch (c.d + 1) + c.d[2];\n}\n",
+	"void\nplace (struct view *v)\n{\n  keep (&v->items[v->first]);\n"
+	"  held[1] = *v;\n}\n",
+	"double\nreach (int k)\n{\n"
+	"  return touch (&held[1].items[k & 1]) + look (&held[k & 1]);\n}\n" };
+  static const char *const how[]
+    = { "", "__attribute__ ((noinline)) ", "__attribute__ ((noipa)) " };
+  for (unsigned k = 0; k < sizeof functions / sizeof *functions; k++)
+    printf ("static %s%s\n", how[below (3)], functions[k]);
+}
+
+/* Write a statement that calls a function of the host, with the object X.  */
+
+static void
+host_call (const char *x)
+{
+  unsigned item = below (8);
+  switch (below (14))
+    {
+    case 0:
+      printf ("      s += peek (&%s[%u]);\n", x, item);
+      break;
+    case 1:
+      printf ("      s += touch (%s + %u);\n", x, item);
+      break;
+    case 2:
+      printf ("      clear (&%s[%u], sizeof (double));\n", x, item);
+      break;
+    case 3:
+      printf ("      s += view ((struct view) { %u, %s });\n", item, x);
+      break;
+    case 4:
+      printf ("      {\n\tstruct view v = { %u, %s };\n"
+	      "\ts += look (&v);\n      }\n", item, x);
+      break;
+    case 5:
+      printf ("      w.v = &(struct view) { 0, %s + %u };\n"
+	      "      s += packed (w);\n", x, item);
+      break;
+    case 6:
+      printf ("      s += member (&w, &w.d[%u]) + w.d[%u];\n", below (5),
+	      below (6));
+      break;
+    case 7:
+      printf ("      keep (&%s[%u]);\n", x, item);
+      break;
+    case 8:
+      printf ("      {\n\tunion either e = { { %s[%u], 1 } };\n"
+	      "\tclear (e.c + sizeof (double), sizeof (double));\n"
+	      "\ts += touch (e.d);\n      }\n", x, item);
+      break;
+    case 9:
+      printf ("      s += own (k + %u);\n", item);
+      break;
+    case 10:
+      printf ("      s += hand (w, &w);\n");
+      break;
+    case 11:
+      printf ("      place (&(struct view) { %u, %s });\n", item, x);
+      break;
+    case 12:
+      printf ("      s += reach (k);\n");
+      break;
+    default:
+      printf ("      s += use ();\n");
+    }
+}
+
 /* Write a statement of a loop.  */
 
 static void
 statement (int functions)
 {
   int x = below (OBJECTS), y = (x + 1 + below (OBJECTS - 1)) % OBJECTS;
-  switch (below (12))
+  switch (below (15))
     {
+    case 12: case 13: case 14:
+      host_call (objects[x]);
+      break;
     case 0:
       printf ("      s += %s[k];\n", objects[x]);
       break;
@@ -120,7 +224,10 @@ looping (int number, int functions)
 	  "  double *p = malloc (n * sizeof *p), *q = malloc (n * sizeof *q);\n"
 	  "  for (int i = 0; i < SIZE; i++)\n"
 	  "    a[i] = b[i] = ga[i] = gb[i] = i * 0.25;\n"
-	  "  for (int i = 0; i < n; i++)\n    p[i] = q[i] = i;\n", number);
+	  "  for (int i = 0; i < n; i++)\n    p[i] = q[i] = i;\n"
+	  "  struct pack w = { %u, { 1, 2, 3 }, 0 };\n  kept = ga;\n"
+	  "  held[0] = (struct view) { 1, gb };\n  held[1] = held[0];\n", number,
+	  below (6));
   for (int loop = 0; loop < 3; loop++)
     {
       printf ("  for (int k = 0; k < times; k++)\n    {\n");
@@ -143,8 +250,10 @@ main (int argc, char **argv)
   int number = argc > 2 ? atoi (argv[2]) : 4;
   srand (seed * 2654435761u);
   is_acc = seed % 2;
-  printf ("#include <stdio.h>\n#include <stdlib.h>\n\n"
+  printf ("#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
 	  "enum { SIZE = 64 };\nstatic double ga[SIZE], gb[SIZE];\n\n");
+  fputs (host_types, stdout);
+  host_functions ();
   for (int i = 0; i < FUNCTIONS; i++)
     launching (i);
   for (int i = 0; i < number; i++)
