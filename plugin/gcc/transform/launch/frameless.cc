@@ -189,8 +189,13 @@ statement_p (gimple *stmt, auto_vec<struct access_kind> *seen)
     default:
       return false;
     }
-  if (gimple_code (stmt) == GIMPLE_PHI)
-    return operand_p (gimple_phi_result (stmt), seen);
+  if (gphi *phi = dyn_cast<gphi *> (stmt))
+    {
+      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+	if (!operand_p (gimple_phi_arg_def (phi, k), seen))
+	  return false;
+      return operand_p (gimple_phi_result (phi), seen);
+    }
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
     {
       tree op = gimple_op (stmt, k);
@@ -252,6 +257,9 @@ remove_dead_stores (void)
   basic_block bb;
   for (gimple *stmt : function_statements (cfun))
     walk_stmt_load_store_addr_ops (stmt, &read, note_read, NULL, note_read);
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      walk_stmt_load_store_addr_ops (i.phi (), &read, NULL, NULL, note_read);
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
       {

@@ -50,13 +50,13 @@ elements_of (tree var)
 {
   tree type = TREE_TYPE (var);
   if (!VAR_P (var) || is_global_var (var) || TREE_THIS_VOLATILE (var)
-      || TREE_CODE (type) != ARRAY_TYPE || !TYPE_DOMAIN (type)
+      || TREE_CODE (type) != ARRAY_TYPE
       || !is_gimple_reg_type (TREE_TYPE (type))
-      || TYPE_VOLATILE (TREE_TYPE (type))
-      || !tree_fits_shwi_p (array_type_nelts (type)))
+      || TYPE_VOLATILE (TREE_TYPE (type)))
     return 0;
-  HOST_WIDE_INT n = tree_to_shwi (array_type_nelts (type)) + 1;
-  return n > 0 && n <= MOST_ELEMENTS ? n : 0;
+  HOST_WIDE_INT all = int_size_in_bytes (type);
+  HOST_WIDE_INT n = all > 0 ? all / int_size_in_bytes (TREE_TYPE (type)) : 0;
+  return n <= MOST_ELEMENTS ? n : 0;
 }
 
 /* Collect into A the arrays that GOMP_SIMT_ENTER names.  */
