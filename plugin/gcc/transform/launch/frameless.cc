@@ -28,6 +28,7 @@
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
 #include "gimple/walk.h"
+#include "region/simt.h"
 #include "transform/launch/launch-int.h"
 
 /* One kind of accesses of a function.  */
@@ -103,6 +104,12 @@ operand_p (tree op, auto_vec<struct access_kind> *seen)
     return true;
   if ((!REFERENCE_CLASS_P (op) && !VAR_P (op)) || !plain_reference_p (op))
     return false;
+  /* Barriers are between accesses to tiles, so no value of another kind is
+     known to be there.  */
+  tree base = get_base_address (op);
+  if (TREE_CODE (base) == MEM_REF
+      && simt_told_p (TREE_OPERAND (base, 0), SIMT_TILE_NAME))
+    return true;
   struct access_kind kind = { get_alias_set (op), SCALAR_FLOAT_TYPE_P (type) };
   for (unsigned k = 0; k < seen->length (); k++)
     {
@@ -146,6 +153,10 @@ instructions_p (gcall *call)
 	return no_lane_variables_p (call);
       case IFN_GOMP_SIMT_ENTER_ALLOC: case IFN_GOMP_SIMT_EXIT:
 	return true;
+      /* A mark of tiles (stage/put.cc).  */
+      case IFN_UNIQUE:
+	return (tree_to_shwi (gimple_call_arg (call, 0))
+		== IFN_UNIQUE_UNSPEC);
       default:
 	return false;
       }
@@ -180,9 +191,10 @@ statement_p (gimple *stmt, auto_vec<struct access_kind> *seen)
       for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
 	{
 	  tree list = gimple_op (stmt, k);
-	  if (list && TREE_CODE (list) == TREE_LIST
-	      && TREE_CODE (TREE_VALUE (list)) != SSA_NAME
-	      && !CONSTANT_CLASS_P (TREE_VALUE (list)))
+	  tree op = (list && TREE_CODE (list) == TREE_LIST
+		     ? TREE_VALUE (list) : NULL_TREE);
+	  if (op && TREE_CODE (op) != SSA_NAME && !CONSTANT_CLASS_P (op)
+	      && (TREE_CODE (op) != ADDR_EXPR || !operand_p (op, seen)))
 	    return false;
 	}
       return true;

@@ -25,16 +25,19 @@
    the device busy: then a warp does at once what it does one after the other
    without lanes, and nothing that another warp could do at the same time.
    Where the device is busy with fewer threads than it has, so many share the
-   iterations.  Where each thread has four rounds or more, the first group is
-   made shorter, so that the others begin where their accesses have whole
-   sectors.  The arithmetic is unsigned; no product is beyond the number of
-   groups and threads.
+   iterations.  With tiles in shared memory full warps wait for each other's
+   rows together, so there are enough of them sooner.  Where each thread has
+   four rounds or more, the first group is made shorter, so that the others
+   begin where their accesses have whole sectors.  The arithmetic is unsigned;
+   no product is beyond the number of groups and threads.
 
    A short launch spends much of its time on that.  Direct kernels ask first
    whether each thread gets one group at most (simt_ask_few), which leaves
    little to compute; nobody else does, the analysis included.  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
+#include "region/simt.h"
 #include "transform/loop/warp-chunks.h"
 #include "transform/simt/region.h"
 
@@ -140,6 +143,13 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   want = gimple_build (seq, MINUS_EXPR, TREE_TYPE (n), want,
 		       build_one_cst (TREE_TYPE (n)));
   tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, most, want);
+  if (!s->teams && TREE_CODE (busy) == SSA_NAME)
+    {
+      tree enough = make_ssa_name (create_tmp_var (boolean_type_node,
+						   SIMT_ENOUGH_NAME));
+      gimple_seq_add_stmt (seq, gimple_build_assign (enough, busy));
+      busy = enough;
+    }
   tree type = TREE_TYPE (*start);
   *start = gimple_build (seq, COND_EXPR, type, busy, *start, few_start);
   *end = gimple_build (seq, COND_EXPR, type, busy, *end, few_end);
@@ -433,4 +443,27 @@ chunks_in_groups (const struct share *s, int size, int more,
   if (a && !body)
     a->start = new_start;
   return use;
+}
+
+void
+chunks_need_less (int less)
+{
+  for (gimple *stmt : function_statements (cfun))
+    {
+      gimple *busy = (gimple_assign_ssa_name_copy_p (stmt)
+		      && simt_told_p (gimple_assign_lhs (stmt),
+				      SIMT_ENOUGH_NAME)
+		      ? SSA_NAME_DEF_STMT (gimple_assign_rhs1 (stmt)) : NULL);
+      if (!busy || !is_gimple_assign (busy)
+	  || gimple_assign_rhs_code (busy) != GE_EXPR)
+	continue;
+      gimple_stmt_iterator at = gsi_for_stmt (busy);
+      gimple_seq seq = NULL;
+      tree want = gimple_assign_rhs2 (busy);
+      want = gimple_build (&seq, RSHIFT_EXPR, TREE_TYPE (want), want,
+			   build_int_cst (integer_type_node, less));
+      gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+      gimple_assign_set_rhs2 (busy, want);
+      update_stmt (busy);
+    }
 }

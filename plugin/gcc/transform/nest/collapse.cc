@@ -37,20 +37,25 @@
    unsigned long long.
 
    Where tiles may serve accesses to both rows and columns (order.cc), K
-   counts strips of STRIP iterations of one loop, and an inner loop has these,
+   counts strips of WIDTH iterations of one loop, and an inner loop has these,
    one after the other:
 
          i = a + rest % ni * s;  rest = rest / ni;
-         first = rest * STRIP;
-         for (t = first; t < min (first + STRIP, nj); t++)
+         first = rest * WIDTH;
+         for (t = first; t < min (first + WIDTH, nj); t++)
            {
              j = c + t;
              BODY
-           }  */
+           }
+
+   WIDTH is STRIP if there are so many iterations that lanes with STRIP of
+   them each keep the device busy (nest_order_strips_from), else 1: lanes
+   without work cost more than sectors.  */
 
 #include "gcc-shim.h"
 #include "gimple/clauses.h"
 #include "transform/nest/collapse.h"
+#include "transform/nest/order.h"
 
 /* What is being built: statements before the loop, and at the head of its body;
    by loop of the nest, the lower bound, the step and the count as operands.  */
@@ -63,6 +68,7 @@ struct collapsing
   tree lower[MAX_NEST], magnitude[MAX_NEST], count[MAX_NEST];
   int strip;			/* The loop of which k counts strips, or -1;
 				   ...  */
+  tree width;			/* ... of so many iterations ...  */
   tree strips, first;		/* ... so many, of which this begins the
 				   one.  */
 };
@@ -243,9 +249,7 @@ split_number (struct collapsing *c, tree k, const int *order)
 	{
 	  c->first = new_variable (c, c->type, &c->head);
 	  append_assignment (c, c->first, build2 (MULT_EXPR, c->type, number,
-						  build_int_cst (c->type,
-								 STRIP)),
-			     &c->head);
+						  c->width), &c->head);
 	}
       else
 	append_assignment (c, l->variable, advance_base (l, c->lower[i],
@@ -257,15 +261,46 @@ split_number (struct collapsing *c, tree k, const int *order)
     }
 }
 
-/* Set how many strips C's loop that has them has.  */
+/* How many iterations C's new loop has.  */
+
+static tree
+total_count (const struct collapsing *c)
+{
+  tree total = NULL_TREE;
+  for (int i = 0; i < c->nest->n; i++)
+    {
+      tree count = i == c->strip && c->strips ? c->strips : c->count[i];
+      total = total ? fold_build2 (MULT_EXPR, c->type, total, count) : count;
+    }
+  return total;
+}
+
+/* What is A if MANY is not 0, else B, as an operand.  */
+
+static tree
+choose (struct collapsing *c, tree many, tree a, tree b)
+{
+  tree has = fold_build2 (NE_EXPR, boolean_type_node, many,
+			  build_zero_cst (TREE_TYPE (many)));
+  return make_operand (c, fold_build3 (COND_EXPR, c->type, has, a, b));
+}
+
+/* Set how many strips C's loop that has them has, and of how many iterations:
+   of one if there are so few in ALL that strips would leave warps without
+   work.  */
 
 static void
-set_strips (struct collapsing *c)
+set_strips (struct collapsing *c, tree all)
 {
-  tree more = fold_build2 (PLUS_EXPR, c->type, c->count[c->strip],
-			   build_int_cst (c->type, STRIP - 1));
-  c->strips = make_operand (c, fold_build2 (TRUNC_DIV_EXPR, c->type, more,
-					    build_int_cst (c->type, STRIP)));
+  tree count = c->count[c->strip], strip = build_int_cst (c->type, STRIP);
+  tree least = build_int_cst (c->type, nest_order_strips_from (c->nest));
+  tree many = fold_build2 (GE_EXPR, c->type, all, least);
+  many = make_operand (c, many);
+  c->width = choose (c, many, strip, build_one_cst (c->type));
+  tree strips = fold_build2 (PLUS_EXPR, c->type, count,
+			     build_int_cst (c->type, STRIP - 1));
+  strips = fold_build2 (TRUNC_DIV_EXPR, c->type, strips, strip);
+  c->strips = choose (c, many, strips, count);
 }
 
 /* The body of C's nest: BODY, or if a counter counts strips the loop over those
@@ -283,7 +318,7 @@ body_of_strip (struct collapsing *c, tree body)
   tree t = new_variable (c, c->type, &c->head);
   append_assignment (c, end, build2 (MIN_EXPR, c->type,
 				     build2 (PLUS_EXPR, c->type, c->first,
-					     build_int_cst (c->type, STRIP)),
+					     c->width),
 				     c->count[c->strip]), &c->head);
   append_assignment (c, t, c->first, &c->head);
   tree test = build2_loc (loc, GE_EXPR, boolean_type_node, t, end);
@@ -359,21 +394,21 @@ collapse_nest (struct omp_nest *nest, const int *order, bool strips)
 			   : long_long_unsigned_type_node),
 			  NULL_TREE, NULL_TREE, {}, {}, {},
 			  strips ? order[nest->n - 2] : -1, NULL_TREE,
-			  NULL_TREE };
+			  NULL_TREE, NULL_TREE };
   tree fastest = TREE_VEC_ELT (OMP_FOR_INIT (stmt), order[nest->n - 1]);
   if (OMP_FOR_PRE_BODY (stmt))
     append_to_statement_list_force (OMP_FOR_PRE_BODY (stmt), &c.before);
-  tree total = NULL_TREE;
   for (int i = 0; i < nest->n; i++)
     {
       set_operands (&c, i);
       hand_pointer (nest, c.lower[i]);
-      if (i == c.strip)
-	set_strips (&c);
-      tree count = i == c.strip ? c.strips : c.count[i];
-      total = total ? fold_build2 (MULT_EXPR, c.type, total, count) : count;
     }
-  total = make_operand (&c, total);
+  tree total = make_operand (&c, total_count (&c));
+  if (c.strip >= 0)
+    {
+      set_strips (&c, total);
+      total = make_operand (&c, total_count (&c));
+    }
   write_back (&c, total);
   tree k = new_variable (&c, c.type, &c.before);
   for (int i = 0; i < nest->n; i++)

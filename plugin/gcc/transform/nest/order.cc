@@ -26,6 +26,8 @@
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
+#include "base/machine.h"
+#include "option/options.h"
 #include "transform/nest/collapse.h"
 #include "transform/nest/order.h"
 
@@ -502,26 +504,24 @@ nest_order_choose (const struct omp_nest *nest, int *order)
   return best != nest->n - 1;
 }
 
-/* True if strips leave the threads that share NEST's iterations enough of them.
-   If they are those of one team, and so many are known, fewer than its warps
-   have lanes leave most of them without work.  */
-
-static bool
-strips_enough_p (const struct omp_nest *nest)
+HOST_WIDE_INT
+nest_order_strips_from (const struct omp_nest *nest)
 {
-  enum { TEAM_WARPS = 8 };
-  HOST_WIDE_INT count = nest_small_count (nest);
+  enum { TEAM_WARPS = 8, DEVICE_WARPS = 8 };
   bool team = (TREE_CODE (nest->stmt) == OMP_FOR
 	       && !(nest->nouter > 0
 		    && TREE_CODE (nest->outer[0]) == OMP_DISTRIBUTE));
-  return !team || !count || count >= STRIP * TEAM_WARPS * LANES;
+  HOST_WIDE_INT warps = (team ? TEAM_WARPS
+			 : drano_options.machine->sms * DEVICE_WARPS);
+  return warps * LANES * STRIP;
 }
 
 bool
 nest_order_strips (const struct omp_nest *nest, tree clauses, int *order)
 {
   struct body_strides strides;
-  if (!strips_enough_p (nest))
+  HOST_WIDE_INT count = nest_small_count (nest);
+  if (count && count < nest_order_strips_from (nest))
     return false;
   find_strides (nest, clauses, &strides);
   int best = fastest_loop (nest, &strides);

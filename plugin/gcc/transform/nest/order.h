@@ -20,6 +20,11 @@ extern bool nest_order_free_p (const struct omp_nest *nest);
    is another one.  */
 extern bool nest_order_choose (const struct omp_nest *nest, int *order);
 
+/* From how many iterations of NEST on strips leave the warps that share them
+   enough: those of one team, or, with tiles that they fill, as many as keep the
+   device busy.  */
+extern HOST_WIDE_INT nest_order_strips_from (const struct omp_nest *nest);
+
 /* Set ORDER to one in which loads go through tiles if an iteration has several
    of the last but one of its loops.  Return true if there is such an order,
    and the accesses need no more sectors in it without tiles than in any

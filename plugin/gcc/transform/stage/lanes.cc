@@ -261,7 +261,7 @@ stage_busy (gimple_seq *seq, const struct stage_lanes *l)
 {
   tree type = long_long_unsigned_type_node;
   tree all = gimple_convert (seq, type, l->all);
-  /* A thread of OpenMP has a whole warp of iterations only if most have
+  /* A thread of OpenMP has a whole warp of iterations only if enough have
      (loop/warp-chunks.cc).  */
   tree half = build_int_cst (type, (l->region->is_acc ? STAGE_LANES / 2
 				    : STAGE_LANES) * l->step);

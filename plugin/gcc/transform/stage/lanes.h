@@ -15,6 +15,7 @@
 enum
 {
   STAGE_LANES = MACHINE_WARP,
+  STAGE_LEAST = 8,		/* Columns from which on tiles of rows pay.  */
   STAGE_BANKS = MACHINE_BANKS * MACHINE_BANK_BYTES, /* Shared memory delivers so
 				   many bytes at once.  */
   STAGE_BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables

@@ -634,6 +634,8 @@ stage_rows_give (struct stage_rows *r)
 		       stage_whole_block (&seq, r->l->region, r->warps));
   good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
 		       stage_busy (&seq, r->l));
+  good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
+		       stage_compare (&seq, GE_EXPR, f.n, STAGE_LEAST));
   if (r->values.divisor)
     good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
 			 stage_value_same (&seq, &r->values, f.lane,

@@ -21,6 +21,7 @@
 #include "names/location.h"
 #include "option/pragma.h"
 #include "transform/call/lane-safe.h"
+#include "transform/loop/warp-chunks.h"
 #include "transform/stage/emit-nest.h"
 #include "transform/stage/emit-records.h"
 #include "transform/stage/rows.h"
@@ -41,8 +42,12 @@ enum
 				   ...  */
   PLACES = 9,			/* ... and where they are not.  */
   EXCHANGE = 2,			/* The same for a store of a group, ...  */
-  EXCHANGES = 12		/* ... and for the group: tests, addresses and
+  EXCHANGES = 12,		/* ... and for the group: tests, addresses and
 				   barriers.  */
+  FEWER = 3			/* As a logarithm, by how much fewer warps fill
+				   the device if the lanes of each load rows
+				   together, and so have as many loads on their
+				   way.  */
 };
 
 /* A region that has been changed.  */
@@ -51,6 +56,7 @@ struct staged
   const struct region *region;
   auto_vec<tree> *flags;	/* Of its nests.  */
   struct weight promise;
+  bool undone;
 };
 
 /* What N, whose accesses are some of the COUNT at AT, needs with its tiles if
@@ -407,7 +413,7 @@ change_region (const struct region *region, struct ir_module *m,
 	       auto_vec<struct staged> *staged, HOST_WIDE_INT *spent)
 {
   struct weight_access at[MAX_ACCESSES];
-  struct staged x = { region, new auto_vec<tree>, { } };
+  struct staged x = { region, new auto_vec<tree>, { }, false };
   struct weighing *w = (region->is_acc && call_asks_levels_p (region->fn)
 			? NULL : weigh_begin (m, f->index));
   int n = w ? weigh_strided (w, POLICY_TRIPS, at, MAX_ACCESSES) : 0;
@@ -463,11 +469,24 @@ broken_p (struct ir_module *m, struct ir_func *f,
   return expect_broken_p (&e, &x);
 }
 
+/* Have lanes that share tiles be in one warp, for what was done for X.  */
+
+static void
+fill_warps (const struct staged *x)
+{
+  if (x->undone || x->region->is_acc)
+    return;
+  push_cfun (x->region->fn);
+  chunks_need_less (FEWER);
+  pop_cfun ();
+}
+
 /* Take back what was done for X, and say so in STATE.  */
 
 static void
-undo_tiles (struct transform_state *state, const struct staged *x)
+undo_tiles (struct transform_state *state, struct staged *x)
 {
+  x->undone = true;
   push_cfun (x->region->fn);
   for (unsigned i = 0; i < x->flags->length (); i++)
     stage_undo ((*x->flags)[i]);
@@ -511,6 +530,9 @@ stage_do (const auto_vec<struct region *> &regions,
 	return false;
     }
   for (unsigned i = 0; i < staged.length (); i++)
-    delete staged[i].flags;
+    {
+      fill_warps (&staged[i]);
+      delete staged[i].flags;
+    }
   return true;
 }
