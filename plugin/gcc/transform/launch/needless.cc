@@ -58,8 +58,8 @@ value_without (tree x)
   return value ? *value : x;
 }
 
-/* Note what phis of E's destination are.  Those of one block do not use each
-   other, as it is in no loop.  */
+/* Note what phis of E's destination are, which is reached for the first time:
+   they do not use each other.  */
 
 static void
 follow_phis (edge e)
@@ -119,15 +119,20 @@ follow_block (basic_block bb)
 static bool
 does_nothing_p (edge e, known_values *none)
 {
-  int most = n_basic_blocks_for_fn (cfun);
+  hash_set<basic_block> seen;
+  seen.add (e->src);
   known = none;
-  for (; e && most > 0 && !returns_p (e); most--)
+  while (e && !returns_p (e))
     {
-      follow_phis (e);
-      e = follow_block (e->dest) ? edge_without (e->dest) : NULL;
+      /* What is known is of one iteration of a loop.  */
+      bool again = seen.add (e->dest);
+      if (!again)
+	follow_phis (e);
+      e = (!again && follow_block (e->dest) ? edge_without (e->dest)
+	   : NULL);
     }
   known = NULL;
-  return e && most > 0;
+  return e != NULL;
 }
 
 /* Note in NONE what there is if N is 0, or less if that is BELOW.  */
