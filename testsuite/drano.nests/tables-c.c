@@ -368,7 +368,22 @@ static const struct production all_statements[] = {
   "oi[i * @Y + j] = q$;\n}\n" \
   "od[i * @Y] += s$, oi[i * @Y] += c$;\n}\n"
 
+/* Loops of which nothing is in memory but arrays and what is passed to them.  */
+#define SIMPLE_ROW \
+  "for (int i = 0; i < @L; i++)\n{\nod[i] += s$ * in_d[i & 255];\n" \
+  "oi[i] = @[c$ + n - i|m|(c$ ^ i)] + in_i[(i + c$) & 255];\n}\n"
+#define SIMPLE_NEST \
+  "for (int i = 0; i < @L; i++)\nfor (int j = 0; j < @M; j++)\n{\n" \
+  "od[i * @Y + j] = od[i * @Y + j] * 0.5 + @[s$|j * s$] * in_d[j & 255];\n" \
+  "oi[i * @Y + j] = oi[i * @Y + j] * 3 + @[c$ + n - j|m|(c$ ^ j)];\n}\n"
+
 static const struct production forms[] = {
+  { "@0double s$ = 0.@K;\nint c$ = @K;\n"
+    "#pragma omp target teams distribute parallel for@T@P\n" SIMPLE_ROW, OF_OPENMP },
+  { "@0double s$ = 0.@K;\nint c$ = @K;\n"
+    "#pragma omp target teams distribute parallel for@T@P\n" SIMPLE_NEST, OF_OPENMP },
+  { "@0double s$ = 0.@K;\nint c$ = @K;\n"
+    "#pragma omp target parallel for@3@S@P\n" SIMPLE_NEST, OF_OPENMP },
   { "#pragma omp target teams distribute parallel for@Z@T@S@P@N@E\n"
     OUTER "@G@B" ROW, OF_OPENMP },
   { "@9#pragma omp target teams distribute parallel for@Z@T@S@P@N\n"

@@ -290,7 +290,23 @@ static const struct production all_statements[] = {
   "oi(i,j) = q2\nend do\n" \
   "od(i,1) = od(i,1) + s1; oi(i,1) = oi(i,1) + c1\nend do\n"
 
+/* Loops of which nothing is in memory but arrays and what is passed to them.  */
+#define SIMPLE_ROW \
+  "do i = 1, @L\nod(i,1) = od(i,1) + s1 * in_d(1 + iand(i, 255))\n" \
+  "oi(i,1) = @[c1 + n - i|in_i(1 + iand(i + c1, 255))|m]\nend do\n"
+#define SIMPLE_NEST \
+  "do i = 1, @L\ndo j = 1, @M\n" \
+  "od(i,j) = od(i,j) * 0.5d0 + @[s1 * in_d(1 + iand(j, 255))|j * s1]\n" \
+  "oi(i,j) = oi(i,j) * 3 + @[c1 + n - j|in_i(1 + iand(i + j, 255))]\n" \
+  "end do\nend do\n"
+
 static const struct production forms[] = {
+  { "@0s1 = 0.@K; c1 = @K\n@!omp target teams distribute parallel do@T@P\n"
+    SIMPLE_ROW, OF_OPENMP },
+  { "@0s1 = 0.@K; c1 = @K\n@!omp target teams distribute parallel do@T@P"
+    " private(j)\n" SIMPLE_NEST, OF_OPENMP },
+  { "@0s1 = 0.@K; c1 = @K\n@!omp target parallel do@3@S@P private(j)\n"
+    SIMPLE_NEST, OF_OPENMP },
   { "@!omp target teams distribute parallel do@Z@T@S@P@N@E" FIRSTS "\n"
     OUTER "@6@B@U" ROW, OF_OPENMP },
   { "@9@!omp target teams distribute parallel do@Z@T@S@P@N" FIRSTS SECONDS
