@@ -12,6 +12,12 @@
 #include "region/simt.h"
 #include "region/variant.h"
 
+tree
+simt_told_name (tree type, const char *var_name)
+{
+  return make_ssa_name (create_tmp_var (type, var_name));
+}
+
 bool
 simt_told_p (const_tree name, const char *var_name)
 {

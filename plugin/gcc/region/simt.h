@@ -54,6 +54,9 @@ extern bool simt_whole_p (basic_block header);
 #define SIMT_TILE_NAME ".tile"
 #define SIMT_TILE_END_NAME ".end_of_tile"
 
+/* A new name of TYPE, of a variable called VAR_NAME, which is one of these.  */
+extern tree simt_told_name (tree type, const char *var_name);
+
 /* True if NAME is of a variable called VAR_NAME, which is one of these.  */
 extern bool simt_told_p (const_tree name, const char *var_name);
 

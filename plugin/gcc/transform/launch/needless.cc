@@ -19,7 +19,6 @@
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
-#include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
 /* True if nothing is done behind E but to return.  */

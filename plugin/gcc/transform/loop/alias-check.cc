@@ -406,8 +406,7 @@ alias_test (gimple_seq *seq, const struct counted_loop *s)
       all = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all, good);
     }
   scev_finalize ();
-  tree flag = make_ssa_name (create_tmp_var (integer_type_node,
-					     SIMT_APART_NAME));
+  tree flag = simt_told_name (integer_type_node, SIMT_APART_NAME);
   gimple_seq_add_stmt (seq, gimple_build_assign (flag, NOP_EXPR, all));
   return flag;
 }

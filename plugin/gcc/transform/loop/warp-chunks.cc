@@ -145,8 +145,7 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, most, want);
   if (!s->teams && TREE_CODE (busy) == SSA_NAME)
     {
-      tree enough = make_ssa_name (create_tmp_var (boolean_type_node,
-						   SIMT_ENOUGH_NAME));
+      tree enough = simt_told_name (boolean_type_node, SIMT_ENOUGH_NAME);
       gimple_seq_add_stmt (seq, gimple_build_assign (enough, busy));
       busy = enough;
     }

@@ -24,9 +24,9 @@
 extern tree chunks_in_groups (const struct share *s, int size, int more,
 			      struct alignment *a, const struct region *body);
 
-/* Have the ranges of threads in the current function, which are shared out so,
-   be whole groups if there are more than 1 << LESS times fewer groups than they
-   would have to be.  */
+/* Threads of the current function whose ranges are shared out so get whole
+   groups only if enough of them get one: have one in 1 << LESS of these be
+   enough.  */
 extern void chunks_need_less (int less);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_WARP_CHUNKS_H */

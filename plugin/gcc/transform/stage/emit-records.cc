@@ -77,7 +77,7 @@ static tree
 tile_element_ref (gimple_seq *seq, const struct exchange *x, tree type, tree at,
 		  HOST_WIDE_INT fixed)
 {
-  tree p = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree p = simt_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (p, POINTER_PLUS_EXPR, x->base, at));
   return build2 (MEM_REF, TYPE_MAIN_VARIANT (type), p,
 		 build_int_cst (ptr_type_node, fixed));

@@ -207,7 +207,7 @@ stage_whole_block (gimple_seq *seq, const struct region *region, int warps)
 tree
 stage_flag (gimple_seq *seq, tree good)
 {
-  tree flag = stage_told_name (integer_type_node, SIMT_STAGED_NAME);
+  tree flag = simt_told_name (integer_type_node, SIMT_STAGED_NAME);
   stage_put (seq, gimple_build_assign (flag, NOP_EXPR, good));
   return flag;
 }

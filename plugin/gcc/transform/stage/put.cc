@@ -50,12 +50,6 @@ stage_put_last (basic_block bb, gimple_seq seq)
 }
 
 tree
-stage_told_name (tree type, const char *var_name)
-{
-  return make_ssa_name (create_tmp_var (type, var_name));
-}
-
-tree
 stage_compare (gimple_seq *seq, enum tree_code code, tree a, HOST_WIDE_INT b)
 {
   return gimple_build (seq, code, boolean_type_node, a,
@@ -81,7 +75,7 @@ stage_put_tiles (gimple *before, HOST_WIDE_INT bytes, int warps)
     text = xasprintf ("{\n\t.shared .align 16 .b8 drano_tile["
 		      HOST_WIDE_INT_PRINT_DEC "];\n"
 		      "\tcvta.shared.u64 %%0, drano_tile;\n\t}", bytes);
-  tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree base = simt_told_name (ptr_type_node, SIMT_TILE_NAME);
   gimple_seq seq = NULL;
   stage_put (&seq, assembler_statement (text, base));
   stage_put_before (before, seq);
@@ -107,7 +101,7 @@ stage_put_common_tiles (gimple *before, HOST_WIDE_INT budget)
 			  "\tadd.u64 %%0, %%1, %%%%drano_at;\n\t}",
 			  (int) budget / 16, (int) budget / 8,
 			  (int) budget / 32);
-  tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree base = simt_told_name (ptr_type_node, SIMT_TILE_NAME);
   tree type = build_array_type_nelts (unsigned_char_type_node, budget);
   tree tiles = shared_variable ("drano_tiles", type, false);
   if (DECL_ALIGN (tiles) < 16 * BITS_PER_UNIT)

@@ -14,9 +14,6 @@
 /* N as an integer of the program.  */
 extern tree stage_number (HOST_WIDE_INT n);
 
-/* A name of TYPE that VAR_NAME tells the analysis about.  */
-extern tree stage_told_name (tree type, const char *var_name);
-
 /* Append to SEQ the comparison A CODE B.  */
 extern tree stage_compare (gimple_seq *seq, enum tree_code code, tree a,
 			   HOST_WIDE_INT b);

@@ -274,7 +274,7 @@ static tree
 tile_element (gimple_seq *seq, const struct stage_row *x, tree base, tree at,
 	      HOST_WIDE_INT more)
 {
-  tree p = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree p = simt_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (p, POINTER_PLUS_EXPR, base, at));
   return build2 (MEM_REF, TYPE_MAIN_VARIANT (TREE_TYPE (x->ref)), p,
 		 build_int_cst (ptr_type_node, x->offset + more));
@@ -597,7 +597,7 @@ put_tiles (struct filling *f, gphi *counter)
       || !wi::multiple_of_p (wi::to_wide (f->n), f->r->width, UNSIGNED))
     {
       tree rest = gimple_build (&seq, MINUS_EXPR, type, f->n, f->begin);
-      f->end = stage_told_name (type, SIMT_TILE_END_NAME);
+      f->end = simt_told_name (type, SIMT_TILE_END_NAME);
       stage_put (&seq, gimple_build_assign (f->end, MIN_EXPR, rest, width));
     }
   tree end = gimple_convert (&seq, integer_type_node, f->end);

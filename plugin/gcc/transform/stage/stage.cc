@@ -56,7 +56,6 @@ struct staged
   const struct region *region;
   auto_vec<tree> *flags;	/* Of its nests.  */
   struct weight promise;
-  bool undone;
 };
 
 /* What N, whose accesses are some of the COUNT at AT, needs with its tiles if
@@ -413,7 +412,7 @@ change_region (const struct region *region, struct ir_module *m,
 	       auto_vec<struct staged> *staged, HOST_WIDE_INT *spent)
 {
   struct weight_access at[MAX_ACCESSES];
-  struct staged x = { region, new auto_vec<tree>, { }, false };
+  struct staged x = { region, new auto_vec<tree>, { } };
   struct weighing *w = (region->is_acc && call_asks_levels_p (region->fn)
 			? NULL : weigh_begin (m, f->index));
   int n = w ? weigh_strided (w, POLICY_TRIPS, at, MAX_ACCESSES) : 0;
@@ -474,7 +473,7 @@ broken_p (struct ir_module *m, struct ir_func *f,
 static void
 fill_warps (const struct staged *x)
 {
-  if (x->undone || x->region->is_acc)
+  if (x->flags->is_empty () || x->region->is_acc)
     return;
   push_cfun (x->region->fn);
   chunks_need_less (FEWER);
@@ -484,12 +483,11 @@ fill_warps (const struct staged *x)
 /* Take back what was done for X, and say so in STATE.  */
 
 static void
-undo_tiles (struct transform_state *state, struct staged *x)
+undo_tiles (struct transform_state *state, const struct staged *x)
 {
-  x->undone = true;
   push_cfun (x->region->fn);
-  for (unsigned i = 0; i < x->flags->length (); i++)
-    stage_undo ((*x->flags)[i]);
+  while (!x->flags->is_empty ())
+    stage_undo (x->flags->pop ());
   pop_cfun ();
   for (unsigned i = 0; i < state->remarks.list.length (); i++)
     {

@@ -117,7 +117,7 @@ put_begin (gimple_seq *seq, struct staging *s, int k, tree number_of)
       return;
     }
   tree rest = gimple_build (seq, MINUS_EXPR, type, range, s->first[k]);
-  tree end = stage_told_name (type, SIMT_TILE_END_NAME);
+  tree end = simt_told_name (type, SIMT_TILE_END_NAME);
   stage_put (seq, gimple_build_assign (end, MIN_EXPR, rest,
 				 build_int_cst (type, each)));
   s->end[k] = gimple_convert (seq, integer_type_node, end);
@@ -147,12 +147,12 @@ stage_element (gimple_seq *seq, const struct staging *s,
 			  gimple_convert (seq, sizetype, fixed),
 			  size_int (a->bytes));
   at = gimple_build (seq, PLUS_EXPR, sizetype, at, size_int (a->offset));
-  tree row = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree row = simt_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (row, POINTER_PLUS_EXPR, s->base, at));
   at = gimple_build (seq, MULT_EXPR, sizetype,
 		     gimple_convert (seq, sizetype, k),
 		     size_int (step * a->bytes));
-  tree element = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree element = simt_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (element, POINTER_PLUS_EXPR, row, at));
   return build2 (MEM_REF, TYPE_MAIN_VARIANT (type), element,
 		 build_int_cst (ptr_type_node, 0));
