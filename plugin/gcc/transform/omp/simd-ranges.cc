@@ -15,11 +15,13 @@
      else the loop from s0 to e0  */
 
 #include "gcc-shim.h"
+#include "gimple/walk.h"
 #include "option/pragma.h"
 #include "region/loop-location.h"
 #include "region/simt.h"
 #include "transform/loop/counted.h"
 #include "transform/omp/simd-ranges.h"
+#include "transform/simt/region.h"
 
 /* Find into S the share whose range the lanes of LOOP, a simd loop's copy for
    devices with lanes, have among them; return false if there is none.  */
@@ -47,6 +49,20 @@ static_range_p (class loop *loop, struct share *s)
   return false;
 }
 
+/* True if a lane of LOOP waits for others.  */
+
+static bool
+lanes_wait_p (class loop *loop)
+{
+  for (gimple *stmt : loop_statements (loop))
+    if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ORDERED_PRED)
+	|| gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VOTE_ANY)
+	|| gimple_call_internal_p (stmt, IFN_GOMP_SIMT_XCHG_BFLY)
+	|| gimple_call_internal_p (stmt, IFN_GOMP_SIMT_XCHG_IDX))
+      return true;
+  return false;
+}
+
 void
 simd_warps_note (struct transform_state *state, const struct region *region)
 {
@@ -70,6 +86,10 @@ simd_warps_note (struct transform_state *state, const struct region *region)
       if (!g.unscheduled || pragma_transform_off_p (loc))
 	continue;
       state->given.safe_push (g);
+      /* No iteration can count on another: threads have them, too, and how
+	 many of them each has is not said.  */
+      if (!lanes_wait_p (loop))
+	simt_note_independent (loop->simduid);
       struct transform_remark r
 	= remark_make (TRANSFORM_LANES, REMARK_WHOLE_WARPS, region, loc,
 		       NULL_TREE);

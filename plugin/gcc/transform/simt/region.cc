@@ -92,12 +92,13 @@ simt_note_apart (tree simduid)
   unit_have<lane_loops> (UNIT_LANE_LOOPS)->apart.add (simduid);
 }
 
-/* The variable of REGION's lanes, or null.  */
+/* The variable of REGION's lanes, or null.  Values of such variables lose them
+   where SSA form is built, but for the undefined one.  */
 
 static tree
 lanes_variable (const struct simt_region *region)
 {
-  tree uid = gimple_call_arg (region->alloc, 0);
+  tree uid = gimple_call_arg (region->enter, 0);
   return TREE_CODE (uid) == SSA_NAME ? SSA_NAME_VAR (uid) : NULL_TREE;
 }
 
