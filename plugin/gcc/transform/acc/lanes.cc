@@ -359,6 +359,7 @@ acc_lanes_give (struct counted_loop *s)
   if (!reduction_apart (s))
     return NULL;
   renumber_begin (&l.r, s);
+  l.r.widen = true;
   l.loc = location_of_loop (s->loop->header);
   l.at = split_edge (loop_preheader_edge (s->loop));
   l.r.after = split_edge (loop_exit (s->loop));

@@ -33,7 +33,7 @@ enum { MOST_LOADS = 16, MOST_AHEAD = 400 };
 
 /* How many iterations become one, and how many statements they have at most.
    Lanes share the iterations of a loop, so each has few.  */
-enum { MOST_COPIES = 8, MOST_OF_LANES = 4, MOST_STATEMENTS = 160 };
+enum { MOST_COPIES = 8, MOST_OF_LANES = 3, MOST_STATEMENTS = 160 };
 
 /* The place before which loads are put.  */
 struct wait_point
@@ -390,7 +390,8 @@ leave_together (class tree_niter_desc *niter)
 static bool
 lane_number_p (tree name)
 {
-  STRIP_NOPS (name);
+  while (CONVERT_EXPR_P (name))
+    name = TREE_OPERAND (name, 0);
   gimple *def = (TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name)
 		 : NULL);
   if (def && is_gimple_assign (def)
@@ -413,12 +414,47 @@ joined_p (class loop *loop, unsigned copies, class tree_niter_desc *niter)
 	  && leave_together (niter));
 }
 
-/* How many iterations of LOOP, of N statements, become one; 1: none.  */
+/* True if STMT needs what its iteration of LOOP computes; with LOADED, what
+   that loads from an address that it computes.  */
+
+static bool
+from_iteration_p (class loop *loop, gimple *stmt, bool loaded)
+{
+  tree use;
+  ssa_op_iter i;
+  FOR_EACH_SSA_TREE_OPERAND (use, stmt, i, SSA_OP_USE)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (use);
+      if (!gimple_bb (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
+	continue;
+      if (!loaded || (load_p (def) && from_iteration_p (loop, def, false))
+	  || (gimple_code (def) != GIMPLE_PHI
+	      && from_iteration_p (loop, def, true)))
+	return true;
+    }
+  return false;
+}
+
+/* True if an iteration of LOOP loads where another load says.  */
+
+static bool
+indirect_p (class loop *loop)
+{
+  for (gimple *stmt : loop_statements (loop))
+    if (load_p (stmt) && from_iteration_p (loop, stmt, true))
+      return true;
+  return false;
+}
+
+/* How many iterations of LOOP, of N statements, become one; 1: none.  Rows of
+   sparse matrices are short, and with fewer registers there are more warps.  */
 
 static unsigned
 copies_wanted (class loop *loop, unsigned n)
 {
-  unsigned copies = lanes_share_p (loop) ? MOST_OF_LANES : MOST_COPIES;
+  bool lanes = lanes_share_p (loop);
+  unsigned copies = !lanes ? MOST_COPIES : indirect_p (loop) ? 1
+    : MOST_OF_LANES;
   tree latch = number_of_latch_executions (loop);
   if (tree_fits_uhwi_p (latch))
     while (copies > 1 && copies > tree_to_uhwi (latch))
@@ -426,6 +462,15 @@ copies_wanted (class loop *loop, unsigned n)
   while (copies > 1 && copies * n > MOST_STATEMENTS)
     copies /= 2;
   return copies;
+}
+
+/* Have GCC not make several iterations of LOOP one.  */
+
+static void
+keep_single (class loop *loop)
+{
+  loop->unroll = 1;
+  cfun->has_unroll = 1;
 }
 
 /* Make several iterations one in the loops for which that helps.  Return
@@ -443,13 +488,17 @@ join_iterations (void)
     {
       class loop *loop = get_loop (cfun, numbers[k]);
       class tree_niter_desc niter;
-      unsigned n = loop->unroll ? 0 : plain_statements (loop);
+      if (loop->unroll)
+	continue;
+      unsigned n = plain_statements (loop);
       unsigned copies = n ? copies_wanted (loop, n) : 1;
+      /* GCC would find out how many iterations are left of those that become
+	 one, where lanes have none or one of most rows.  */
+      if (loop_depth (loop) > 1 && lanes_share_p (loop))
+	keep_single (loop);
       if (copies < 2 || !joined_p (loop, copies, &niter))
 	continue;
-      /* It is done.  */
-      loop->unroll = 1;
-      cfun->has_unroll = 1;
+      keep_single (loop);
       shim_unroll_loop (loop, copies, &niter);
       any = true;
     }

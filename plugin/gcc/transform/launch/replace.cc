@@ -446,6 +446,27 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
     }
 }
 
+/* Replace NAME by VALUE, and what it is converted to.  */
+
+static void
+know_value (tree name, tree value)
+{
+  auto_vec<gimple *> conversions;
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (is_gimple_assign (USE_STMT (use))
+	&& CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (USE_STMT (use))))
+      conversions.safe_push (USE_STMT (use));
+  replace_uses_by (name, value);
+  for (unsigned k = 0; k < conversions.length (); k++)
+    {
+      tree to = gimple_assign_lhs (conversions[k]);
+      if (TREE_CODE (to) == SSA_NAME)
+	know_value (to, fold_convert (TREE_TYPE (to), value));
+    }
+}
+
 /* The device alone executes the current function: have it know that there are
    lanes, and how many, so that numbers of iterations are known.  */
 
@@ -463,8 +484,8 @@ know_lanes (void)
       bool lanes = gimple_call_internal_p (calls[k], IFN_GOMP_SIMT_VF);
       gimple_stmt_iterator i = gsi_for_stmt (calls[k]);
       if (lhs)
-	replace_uses_by (lhs, build_int_cst (TREE_TYPE (lhs), lanes
-					     ? MACHINE_WARP : 1));
+	know_value (lhs, build_int_cst (TREE_TYPE (lhs), lanes
+					? MACHINE_WARP : 1));
       gsi_remove (&i, true);
       if (lhs)
 	release_ssa_name (lhs);

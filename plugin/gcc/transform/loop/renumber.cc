@@ -14,6 +14,7 @@
 #include "transform/loop/exit.h"
 #include "transform/loop/renumber.h"
 #include "transform/loop/trip-count.h"
+#include "transform/loop/widen.h"
 
 /* Put the blocks of LOOP's copy behind those of LOOP and in their order, so
    that the host, which executes the copy, gets the instructions that it
@@ -62,6 +63,7 @@ renumber_begin (struct recount *r, struct counted_loop *s)
   r->loop = s->loop;
   r->after = NULL;
   r->k = r->end = NULL_TREE;
+  r->widen = false;
   for (unsigned i = 0; i < s->carried.length (); i++)
     r->inits.safe_push (PHI_ARG_DEF_FROM_EDGE (s->carried[i].phi, pre));
 }
@@ -158,10 +160,14 @@ compute_counters (struct recount *r, basic_block begin)
 	continue;
       tree name = gimple_phi_result (c->phi);
       gimple_stmt_iterator at = gsi_for_stmt (c->phi);
+      tree wide = r->widen
+	? widen_counter (&seq, r->loop, c, r->inits[i], r->k) : NULL_TREE;
       remove_phi_node (&at, false);
       c->phi = NULL;
       tree v = trip_count_value (&seq, c, r->inits[i], r->k);
       gimple_seq_add_stmt (&seq, gimple_build_assign (name, v));
+      if (wide)
+	widen_uses (r->loop, name, wide);
     }
   gimple_stmt_iterator at = gsi_after_labels (begin);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);

@@ -21,6 +21,8 @@ struct recount
   auto_vec<tree> inits;		/* What the values of S's CARRIED begin
 				   with.  */
   tree k, end;
+  bool widen;			/* Have the loop compute 64-bit numbers from K
+				   with 64 bits, where it can.  */
 };
 
 /* Copy LOOP behind SEQ and a test whether FLAG, which that computes, is not 0;

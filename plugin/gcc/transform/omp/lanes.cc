@@ -194,6 +194,7 @@ lanes_give (struct counted_loop *s)
   if (!copy_for_lanes (s) || !reduction_apart (s))
     return false;
   renumber_begin (&l.r, s);
+  l.r.widen = true;
   l.before = split_edge (loop_preheader_edge (s->loop));
   l.r.after = split_edge (loop_exit (s->loop));
   start_lanes (&l);
