@@ -17,6 +17,7 @@
 #include "transform/launch/launch.h"
 #include "transform/maps/maps.h"
 #include "transform/omp/give.h"
+#include "transform/omp/inline-calls.h"
 #include "transform/omp/reduction-lock.h"
 #include "transform/repair/repair.h"
 #include "transform/simt/joins.h"
@@ -36,6 +37,8 @@ transform_regions (const auto_vec<struct region *> &regions,
   state->stack = 0;
   if (drano_options.transform & TRANSFORM_MAPS)
     maps_do (regions, &state->remarks);
+  if (lanes && flag_openmp)
+    inline_memory_calls (regions);
   state->expectations = (lanes && flag_openmp && !regions.is_empty ()
 			   ? expect_begin (regions) : NULL);
   auto_vec<struct acc_unspread> unspread;

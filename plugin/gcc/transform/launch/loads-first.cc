@@ -493,8 +493,8 @@ join_iterations (void)
       unsigned n = plain_statements (loop);
       unsigned copies = n ? copies_wanted (loop, n) : 1;
       /* GCC would find out how many iterations are left of those that become
-	 one, where lanes have none or one of most rows.  */
-      if (loop_depth (loop) > 1 && lanes_share_p (loop))
+	 one, where a lane mostly has none or one.  */
+      if (lanes_share_p (loop))
 	keep_single (loop);
       if (copies < 2 || !joined_p (loop, copies, &niter))
 	continue;

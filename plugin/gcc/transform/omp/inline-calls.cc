@@ -10,7 +10,13 @@
    number gets a counter, and barriers are those of a warp.  That is so in the
    region's own function alone.  So functions that ask are inlined there;
    elsewhere they stay what they are, and so do those that GCC may not
-   inline.  */
+   inline.
+
+   What is passed in memory is in the frame of the caller, which lanes share, so
+   each lane needs its own copy (transform/repair/frame-copies.cc), which stays
+   in memory.  So short functions that get structures, or addresses of
+   variables, are inlined before lanes are given; GCC then has the parts in
+   registers, as it would without lanes.  */
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
@@ -18,11 +24,16 @@
 #include "transform/call/lane-safe.h"
 #include "transform/call/spin-wait.h"
 #include "transform/omp/inline-calls.h"
+#include "transform/simt/frame-copy.h"
 #include "transform/state/function.h"
 
 /* How many statements a call may bring, and how deep calls may be nested; what
    calls itself goes beyond that.  */
 enum { MAX_STATEMENTS = 4000, MAX_DEPTH = 8 };
+
+/* How many statements a short function has, and how many the calls of a
+   function bring that is inlined for what it gets in memory.  */
+enum { MAX_SHORT = 100, MAX_GROWTH = 2000 };
 
 /* True if CALL gives FN the arguments that it declares, and takes what it
    returns.  */
@@ -98,11 +109,12 @@ inline_possible_p (gimple *call)
 	  && possible_p (call, MAX_DEPTH, &left));
 }
 
-/* Find calls of the current function that are to be inlined.  Return true if
-   there are any; their edges in the call graph say so then.  */
+/* Find calls of the current function that are to be inlined: those for which
+   WANTED_P holds, with DATA.  Return true if there are any; their edges in the
+   call graph say so then.  */
 
 static bool
-note_calls (void)
+note_calls (bool (*wanted_p) (gimple *, void *), void *data)
 {
   bool any = false;
   cgraph_edge::rebuild_edges ();
@@ -110,7 +122,7 @@ note_calls (void)
   for (gimple *stmt : function_statements (cfun))
     {
       struct cgraph_edge *e = NULL;
-      if (is_gimple_call (stmt) && inline_possible_p (stmt))
+      if (is_gimple_call (stmt) && wanted_p (stmt, data))
 	e = node->get_edge (stmt);
       if (!e || e->call_stmt_cannot_inline_p)
 	continue;
@@ -133,21 +145,110 @@ none_left_p (void)
   return true;
 }
 
+/* Inline calls of the current function for which WANTED_P holds, with DATA, and
+   such calls of what comes with them.  Return true if there are any.  */
+
+static bool
+inline_wanted (bool (*wanted_p) (gimple *, void *), void *data)
+{
+  int i = 0;
+  for (; i < MAX_DEPTH && note_calls (wanted_p, data); i++)
+    {
+      optimize_inline_calls (current_function_decl);
+      update_ssa (TODO_update_ssa);
+    }
+  if (i == 0)
+    return false;
+  /* What had its address taken only to be passed is a value again.  */
+  execute_update_addresses_taken ();
+  update_ssa (TODO_update_ssa);
+  cleanup_tree_cfg (TODO_update_ssa);
+  return true;
+}
+
+/* As inline_possible_p, of STMT.  */
+
+static bool
+asks_p (gimple *stmt, void *)
+{
+  return inline_possible_p (stmt);
+}
+
 bool
 inline_calls (void)
 {
   if (none_left_p ())
     return true;
   function_suspend ();
-  for (int i = 0; i < MAX_DEPTH && note_calls (); i++)
-    {
-      optimize_inline_calls (current_function_decl);
-      update_ssa (TODO_update_ssa);
-    }
-  /* What had its address taken only to be passed is a value again.  */
-  execute_update_addresses_taken ();
-  update_ssa (TODO_update_ssa);
-  cleanup_tree_cfg (TODO_update_ssa);
+  inline_wanted (asks_p, NULL);
   function_resume ();
   return none_left_p ();
+}
+
+/* True if CALL passes the address of a variable of its function's.  */
+
+static bool
+passes_variable_p (gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      tree base = (TREE_CODE (arg) == ADDR_EXPR
+		   ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE);
+      if (base && VAR_P (base) && !is_global_var (base))
+	return true;
+    }
+  return false;
+}
+
+/* How many statements FN has; more than MAX_SHORT if it has loops that threads
+   or lanes share, or starts threads: these stay in functions of their own.  */
+
+static int
+short_length (struct function *fn)
+{
+  int n = fn->has_simduid_loops ? MAX_SHORT + 1 : 0;
+  for (gimple *stmt : function_statements (fn))
+    {
+      tree callee = (is_gimple_call (stmt) ? gimple_call_fndecl (stmt)
+		     : NULL_TREE);
+      n += !is_gimple_debug (stmt);
+      if (callee && startswith (shim_function_name (callee), "GOMP_"))
+	return MAX_SHORT + 1;
+    }
+  return n;
+}
+
+/* True if STMT calls a short function that gets or returns what is in memory,
+   and GCC may inline it; then *DATA, how many statements such calls may still
+   bring, is less by what this one brings.  */
+
+static bool
+passes_memory_p (gimple *stmt, void *data)
+{
+  int *left = (int *) data;
+  gcall *call = as_a<gcall *> (stmt);
+  struct function *fn = call_function (call);
+  if (!fn || !(frame_copied_p (call) || passes_variable_p (call))
+      || !inlinable_p (call, fn))
+    return false;
+  int n = short_length (fn);
+  if (n > MAX_SHORT || n > *left)
+    return false;
+  *left -= n;
+  return true;
+}
+
+void
+inline_memory_calls (const auto_vec<struct region *> &regions)
+{
+  for (unsigned i = 0; i < regions.length (); i++)
+    if (!regions[i]->is_acc)
+      {
+	int left = MAX_GROWTH;
+	push_cfun (regions[i]->fn);
+	inline_wanted (passes_memory_p, &left);
+	cgraph_edge::rebuild_edges ();
+	pop_cfun ();
+      }
 }

@@ -10,6 +10,7 @@
 #define DRANO_GCC_TRANSFORM_OMP_INLINE_CALLS_H
 
 #include "gcc-shim.h"
+#include "region/region.h"
 
 /* True if CALL, a statement of the current function, calls a function that
    asks for the thread's number or waits for its team, and that can be inlined
@@ -20,5 +21,9 @@ extern bool inline_possible_p (gimple *call);
 /* Inline all such calls of the current function, which is as function_begin
    leaves it, before and afterwards.  Return false if one remains.  */
 extern bool inline_calls (void);
+
+/* Inline short functions that the functions of REGIONS, of OpenMP, call with
+   structures or with addresses of their variables.  */
+extern void inline_memory_calls (const auto_vec<struct region *> &regions);
 
 #endif /* DRANO_GCC_TRANSFORM_OMP_INLINE_CALLS_H */
