@@ -23,6 +23,8 @@
 #include "gcc-shim.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
+#include "transform/repair/addresses.h"
+#include "transform/simt/region.h"
 
 /* At most how many elements arrays have, how many iterations loops, and by how
    many statements the function grows.  */
@@ -133,6 +135,9 @@ find_spoilt (struct lane_arrays *a,
 	{
 	  if (!subscript_p (a, TREE_OPERAND (ref, 0), TREE_OPERAND (ref, 1)))
 	    a->spoilt.add (TREE_OPERAND (ref, 0));
+	  /* What is stored may be the address of another.  */
+	  if (ref == gimple_assign_lhs (stmt))
+	    walk_tree (gimple_assign_rhs1_ptr (stmt), spoil, a, NULL);
 	  continue;
 	}
       for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
@@ -335,6 +340,20 @@ exchange_p (basic_block block, const void *data)
   return any;
 }
 
+/* GCC's pass puts the addresses of variables into references to memory.  Have
+   those of variables that lanes have their own of in names again: elsewhere the
+   device compiler does not find them (transform/repair/addresses.cc).  */
+
+static void
+name_addresses (void)
+{
+  auto_vec<struct simt_region> regions;
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    repair_addresses (&regions[i]);
+  simt_regions_free (&regions);
+}
+
 void
 launch_lane_arrays (void)
 {
@@ -349,6 +368,7 @@ launch_lane_arrays (void)
       opt_pass *unroll = make_pass_complete_unrolli (g);
       unroll->execute (cfun);
       delete unroll;
+      name_addresses ();
     }
   find_spoilt (&a, known_p);
   for (unsigned i = 0; i < a.vars.length (); i++)
