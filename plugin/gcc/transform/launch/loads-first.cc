@@ -414,22 +414,39 @@ joined_p (class loop *loop, unsigned copies, class tree_niter_desc *niter)
 	  && leave_together (niter));
 }
 
-/* True if STMT needs what its iteration of LOOP computes; with LOADED, what
-   that loads from an address that it computes.  */
+/* True if an iteration of LOOP computes what STMT needs.  */
 
 static bool
-from_iteration_p (class loop *loop, gimple *stmt, bool loaded)
+from_iteration_p (class loop *loop, gimple *stmt)
 {
   tree use;
   ssa_op_iter i;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, i, SSA_OP_USE)
     {
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (use));
+      if (bb && flow_bb_inside_loop_p (loop, bb))
+	return true;
+    }
+  return false;
+}
+
+/* True if an iteration of LOOP loads what STMT needs from an address that it
+   computes.  SEEN are statements for which it does not.  */
+
+static bool
+needs_load_p (class loop *loop, gimple *stmt, hash_set<gimple *> *seen)
+{
+  tree use;
+  ssa_op_iter i;
+  if (seen->add (stmt))
+    return false;
+  FOR_EACH_SSA_TREE_OPERAND (use, stmt, i, SSA_OP_USE)
+    {
       gimple *def = SSA_NAME_DEF_STMT (use);
-      if (!gimple_bb (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
-	continue;
-      if (!loaded || (load_p (def) && from_iteration_p (loop, def, false))
-	  || (gimple_code (def) != GIMPLE_PHI
-	      && from_iteration_p (loop, def, true)))
+      if (gimple_bb (def) && flow_bb_inside_loop_p (loop, gimple_bb (def))
+	  && gimple_code (def) != GIMPLE_PHI
+	  && ((load_p (def) && from_iteration_p (loop, def))
+	      || needs_load_p (loop, def, seen)))
 	return true;
     }
   return false;
@@ -440,8 +457,9 @@ from_iteration_p (class loop *loop, gimple *stmt, bool loaded)
 static bool
 indirect_p (class loop *loop)
 {
+  hash_set<gimple *> seen;
   for (gimple *stmt : loop_statements (loop))
-    if (load_p (stmt) && from_iteration_p (loop, stmt, true))
+    if (load_p (stmt) && needs_load_p (loop, stmt, &seen))
       return true;
   return false;
 }

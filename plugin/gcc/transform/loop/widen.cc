@@ -83,23 +83,28 @@ has_index_p (gimple *stmt, tree name, tree to)
 }
 
 /* True if what LOOP computes of NAME by statements that cannot overflow
-   becomes a 64-bit number, or a subscript.  */
+   becomes a 64-bit number, or a subscript.  SEEN are names for which it does
+   not.  */
 
 static bool
-widened_p (class loop *loop, tree name)
+widened_p (class loop *loop, tree name, hash_set<tree> *seen)
 {
   auto_vec<gimple *> stmts;
+  if (seen->add (name))
+    return false;
   find_uses (loop, name, &stmts);
   for (unsigned i = 0; i < stmts.length (); i++)
     if (widens_p (stmts[i]) || has_index_p (stmts[i], name, NULL_TREE)
 	|| (sums_exactly_p (stmts[i])
-	    && widened_p (loop, gimple_assign_lhs (stmts[i]))))
+	    && widened_p (loop, gimple_assign_lhs (stmts[i]), seen)))
       return true;
   return false;
 }
 
-void
-widen_uses (class loop *loop, tree name, tree wide)
+/* As widen_uses; what is computed of the names in DONE is done.  */
+
+static void
+widen_more (class loop *loop, tree name, tree wide, hash_set<tree> *done)
 {
   auto_vec<gimple *> stmts;
   tree type = TREE_TYPE (wide);
@@ -126,7 +131,9 @@ widen_uses (class loop *loop, tree name, tree wide)
 	  update_stmt (stmt);
 	  continue;
 	}
-      if (!sums_exactly_p (stmt) || !widened_p (loop, lhs))
+      hash_set<tree> seen;
+      if (!sums_exactly_p (stmt) || !widened_p (loop, lhs, &seen)
+	  || done->add (lhs))
 	continue;
       for (int k = 0; k < 2; k++)
 	{
@@ -136,19 +143,27 @@ widen_uses (class loop *loop, tree name, tree wide)
       v[0] = gimple_build (&seq, gimple_assign_rhs_code (stmt), type, v[0],
 			   v[1]);
       gsi_insert_seq_after (&at, seq, GSI_SAME_STMT);
-      widen_uses (loop, lhs, v[0]);
+      widen_more (loop, lhs, v[0], done);
     }
+}
+
+void
+widen_uses (class loop *loop, tree name, tree wide)
+{
+  hash_set<tree> done;
+  widen_more (loop, name, wide, &done);
 }
 
 tree
 widen_counter (gimple_seq *seq, class loop *loop, const struct carried *c,
 	       tree init, tree k)
 {
+  hash_set<tree> seen;
   tree type = TREE_TYPE (init), wide = long_long_unsigned_type_node;
   if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 32
       || !TYPE_OVERFLOW_UNDEFINED (type)
       || TYPE_PRECISION (TREE_TYPE (k)) != 64
-      || !widened_p (loop, gimple_phi_result (c->phi)))
+      || !widened_p (loop, gimple_phi_result (c->phi), &seen))
     return NULL_TREE;
   struct carried in_wide = *c;
   in_wide.step = gimple_convert (seq, wide, c->step);
