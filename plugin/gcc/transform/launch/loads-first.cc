@@ -401,13 +401,15 @@ lane_number_p (tree name)
 }
 
 /* True if LOOP's body can be copied; *NITER becomes how often it is executed.
-   That a counter to which the number of lanes is added does not wrap around,
-   other changes have seen to, or the program's own simd loop promises.  */
+   LANES: these share its iterations.  That a counter to which the number of
+   lanes is added does not wrap around, other changes have seen to, or the
+   program's own simd loop promises.  */
 
 static bool
-joined_p (class loop *loop, unsigned copies, class tree_niter_desc *niter)
+joined_p (class loop *loop, bool lanes, unsigned copies,
+	  class tree_niter_desc *niter)
 {
-  if (!lanes_share_p (loop))
+  if (!lanes)
     return can_unroll_loop_p (loop, copies, niter);
   return (shim_iterations_assumed (loop, niter)
 	  && lane_number_p (niter->control.base) && can_duplicate_loop_p (loop)
@@ -464,13 +466,13 @@ indirect_p (class loop *loop)
   return false;
 }
 
-/* How many iterations of LOOP, of N statements, become one; 1: none.  Rows of
-   sparse matrices are short, and with fewer registers there are more warps.  */
+/* How many iterations of LOOP, of N statements, become one, with LANES if these
+   share it; 1: none.  Rows of sparse matrices are short, and with fewer
+   registers there are more warps.  */
 
 static unsigned
-copies_wanted (class loop *loop, unsigned n)
+copies_wanted (class loop *loop, bool lanes, unsigned n)
 {
-  bool lanes = lanes_share_p (loop);
   unsigned copies = !lanes ? MOST_COPIES : indirect_p (loop) ? 1
     : MOST_OF_LANES;
   tree latch = number_of_latch_executions (loop);
@@ -480,15 +482,6 @@ copies_wanted (class loop *loop, unsigned n)
   while (copies > 1 && copies * n > MOST_STATEMENTS)
     copies /= 2;
   return copies;
-}
-
-/* Have GCC not make several iterations of LOOP one.  */
-
-static void
-keep_single (class loop *loop)
-{
-  loop->unroll = 1;
-  cfun->has_unroll = 1;
 }
 
 /* Make several iterations one in the loops for which that helps.  Return
@@ -509,14 +502,18 @@ join_iterations (void)
       if (loop->unroll)
 	continue;
       unsigned n = plain_statements (loop);
-      unsigned copies = n ? copies_wanted (loop, n) : 1;
-      /* GCC would find out how many iterations are left of those that become
-	 one, where a lane mostly has none or one.  */
-      if (lanes_share_p (loop))
-	keep_single (loop);
-      if (copies < 2 || !joined_p (loop, copies, &niter))
+      bool lanes = lanes_share_p (loop);
+      unsigned copies = n ? copies_wanted (loop, lanes, n) : 1;
+      bool join = copies > 1 && joined_p (loop, lanes, copies, &niter);
+      /* It is done.  And GCC would find out how many iterations are left of
+	 those that become one, where a lane mostly has none or one.  */
+      if (join || lanes)
+	{
+	  loop->unroll = 1;
+	  cfun->has_unroll = 1;
+	}
+      if (!join)
 	continue;
-      keep_single (loop);
       shim_unroll_loop (loop, copies, &niter);
       any = true;
     }

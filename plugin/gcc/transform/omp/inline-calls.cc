@@ -247,8 +247,8 @@ inline_memory_calls (const auto_vec<struct region *> &regions)
       {
 	int left = MAX_GROWTH;
 	push_cfun (regions[i]->fn);
-	inline_wanted (passes_memory_p, &left);
-	cgraph_edge::rebuild_edges ();
+	if (inline_wanted (passes_memory_p, &left))
+	  cgraph_edge::rebuild_edges ();
 	pop_cfun ();
       }
 }
