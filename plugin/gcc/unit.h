@@ -36,6 +36,7 @@ enum unit_part_id
   UNIT_LANE_LOOPS,		/* transform/simt/region  */
   UNIT_ASKED_NUMBERS,		/* transform/launch/teams  */
   UNIT_DIRECT_KERNELS,		/* transform/launch/launch  */
+  UNIT_DEVICE_LIBRARY,		/* transform/launch/library  */
   UNIT_RESULTS,			/* transform/repair/results  */
   UNIT_PROFILE,			/* diagnose/profile-use  */
   UNIT_WARNED,			/* diagnose/warn  */

@@ -86,7 +86,7 @@ order_launch (struct check *c)
       c->nchunks = 1;		/* Segment 0 is none.  */
     }
   /* No cell asks for the segments of earlier launches.  */
-  c->spare = xrealloc (c->spare, c->nspare + c->nchunks, sizeof *c->spare);
+  c->spare = xreallocarray (c->spare, c->nspare + c->nchunks, sizeof *c->spare);
   for (uint32_t k = c->first_chunk; k < c->nchunks; k++)
     if (c->chunks[k])
       c->spare[c->nspare++] = c->chunks[k];

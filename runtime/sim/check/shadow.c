@@ -50,7 +50,7 @@ page_shared (struct checked_block *b, uint64_t offset)
 
   if (k >= b->nshared)
     {
-      b->shared = xrealloc (b->shared, k + 1, sizeof *b->shared);
+      b->shared = xreallocarray (b->shared, k + 1, sizeof *b->shared);
       memset (b->shared + b->nshared, 0,
 	      (k + 1 - b->nshared) * sizeof *b->shared);
       b->nshared = k + 1;

@@ -292,7 +292,7 @@ same_state_p (struct warp *w)
       if (n > wt->room)
 	{
 	  wt->room = n;
-	  wt->state = xrealloc (wt->state, n, 2);
+	  wt->state = xreallocarray (wt->state, n, 2);
 	}
       wt->nstate = n;
       if (n)

@@ -112,7 +112,7 @@ emit_const (struct emit *em, char class, uint64_t bits)
   if (em->const_bytes + bytes > em->const_room)
     {
       em->const_room = (em->const_bytes + bytes) * 2;
-      em->consts = xrealloc (em->consts, em->const_room, 1);
+      em->consts = xreallocarray (em->consts, em->const_room, 1);
     }
   for (int l = 0; l < 32; l++)
     if (class == '8')

@@ -147,7 +147,7 @@ module_table (struct profile *p, struct module *m)
     }
   if (t->sites < m->sites)
     {
-      t->entries = xrealloc (t->entries, m->sites, sizeof *t->entries);
+      t->entries = xreallocarray (t->entries, m->sites, sizeof *t->entries);
       while (t->sites < m->sites)
 	t->entries[t->sites++] = -1;
     }

@@ -51,7 +51,7 @@ prepare_worker (struct worker *wk, struct launch *la)
   if (wk->nplaces < sites)
     {
       wk->nplaces = sites;
-      wk->places = xrealloc (wk->places, sites, sizeof *wk->places);
+      wk->places = xreallocarray (wk->places, sites, sizeof *wk->places);
     }
   memset (wk->places, 0, sites * sizeof *wk->places);
   free (wk->counters);

@@ -410,7 +410,7 @@ static void
 clear_queues (struct resident *r, unsigned n)
 {
   if (r->room < n)
-    r->queues = xrealloc (r->queues, n, sizeof *r->queues);
+    r->queues = xreallocarray (r->queues, n, sizeof *r->queues);
   for (; r->room < n; r->room++)
     r->queues[r->room] = (struct cache_queue) { .n = 0 };
   for (unsigned k = 0; k < n; k++)
@@ -430,7 +430,7 @@ sm_prepare (struct worker *wk, unsigned parts)
       uint64_t blocks = (la->ctas + la->sms - 1 - s) / la->sms;
       unsigned n = blocks < la->resident ? blocks : la->resident;
       if (sm->room < n)
-	sm->residents = xrealloc (sm->residents, n, sizeof *sm->residents);
+	sm->residents = xreallocarray (sm->residents, n, sizeof *sm->residents);
       for (; sm->room < n; sm->room++)
 	sm->residents[sm->room] = (struct resident) { .warps = 0 };
       for (unsigned k = 0; k < n; k++)

@@ -26,7 +26,7 @@ enum { CHUNK = 64 * 1024, ALIGN = alignof (max_align_t) };
 static void
 no_memory (size_t size)
 {
-  fprintf (stderr, "drano sim: out of memory (%zu bytes)\n", size);
+  fprintf (stderr, "drano: out of memory (%zu bytes)\n", size);
   abort ();
 }
 
@@ -51,7 +51,7 @@ xcalloc (size_t n, size_t size)
 }
 
 void *
-xrealloc (void *p, size_t n, size_t size)
+xreallocarray (void *p, size_t n, size_t size)
 {
   size_t bytes;
 
@@ -69,7 +69,7 @@ xgrow (void *p, size_t n, size_t *cap, size_t size)
   if (n < *cap)
     return p;
   *cap = *cap ? *cap * 2 : 16;
-  return xrealloc (p, *cap, size);
+  return xreallocarray (p, *cap, size);
 }
 
 void *

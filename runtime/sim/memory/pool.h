@@ -60,7 +60,7 @@ extern void names_free (struct names *t);
 /* As malloc, calloc and realloc of N times SIZE bytes, but never null.  */
 extern void *xmalloc (size_t size);
 extern void *xcalloc (size_t n, size_t size);
-extern void *xrealloc (void *p, size_t n, size_t size);
+extern void *xreallocarray (void *p, size_t n, size_t size);
 
 /* Make room for one more element of SIZE bytes in the array P of N elements
    whose room is *CAP; return the array.  */

@@ -160,11 +160,11 @@ instructions_p (gcall *call)
       default:
 	return false;
       }
-  return (gimple_call_builtin_p (call, BUILT_IN_EXPECT)
+  return (launch_library_leaf_p (gimple_call_fndecl (call))
+	  || launch_instruction_p (call)
+	  || gimple_call_builtin_p (call, BUILT_IN_EXPECT)
 	  || gimple_call_builtin_p (call, BUILT_IN_UNREACHABLE)
-	  || gimple_call_builtin_p (call, BUILT_IN_ASSUME_ALIGNED)
-	  || gimple_call_builtin_p (call, BUILT_IN_FABS)
-	  || gimple_call_builtin_p (call, BUILT_IN_FABSF));
+	  || gimple_call_builtin_p (call, BUILT_IN_ASSUME_ALIGNED));
 }
 
 /* True if STMT needs no stack; SEEN as for operand_p.  */

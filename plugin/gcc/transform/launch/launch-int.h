@@ -171,6 +171,20 @@ extern void launch_add_at_once (void);
    for.  */
 extern void launch_approximate (void);
 
+/* True if CALL is of a function of mathematics that the device has an
+   instruction for, or a few (GCC: config/nvptx/nvptx.md).  */
+extern bool launch_instruction_p (const gimple *call);
+
+/* library.cc  */
+
+/* Have the current function, which the device alone executes, call copies of
+   functions of the C library that can be inlined.  */
+extern void launch_inline_library (void);
+
+/* True if FN is such a copy, and neither it nor what it calls calls what is
+   none.  It has registers alone.  */
+extern bool launch_library_leaf_p (const_tree fn);
+
 /* select.cc  */
 
 /* If the ways of COND, of the current function, come together again, and

@@ -93,3 +93,29 @@ launch_approximate (void)
   for (unsigned k = 0; k < calls.length (); k++)
     scale_function (calls[k], scaled_function_of (calls[k]));
 }
+
+bool
+launch_instruction_p (const gimple *call)
+{
+  if (!gimple_call_builtin_p (call, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
+    {
+    CASE_FLT_FN (BUILT_IN_FABS):
+    CASE_FLT_FN (BUILT_IN_FLOOR):
+    CASE_FLT_FN (BUILT_IN_CEIL):
+    CASE_FLT_FN (BUILT_IN_TRUNC):
+    CASE_FLT_FN (BUILT_IN_NEARBYINT):
+    CASE_FLT_FN (BUILT_IN_FMA):
+    CASE_FLT_FN (BUILT_IN_COPYSIGN):
+      return true;
+    CASE_FLT_FN (BUILT_IN_SQRT):
+      return !flag_errno_math;
+    case BUILT_IN_EXP2F: case BUILT_IN_LOG2F:
+      return flag_unsafe_math_optimizations && !flag_errno_math;
+    case BUILT_IN_SINF: case BUILT_IN_COSF:
+      return flag_unsafe_math_optimizations;
+    default:
+      return false;
+    }
+}

@@ -536,6 +536,7 @@ replace_in_function (struct replacing *r)
       }
   launch_add_at_once ();
   launch_approximate ();
+  launch_inline_library ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   if (current_loops)

@@ -142,6 +142,7 @@ judge_candidate (struct transform_state *state, struct candidate *c)
   class loop *loop = c->loop;
   struct counted_loop *s = &c->s;
   c->what = NULL_TREE;
+  c->stack = 0;
   if (simt_copy_p (loop))
     return false;
   if (thread_stride_loop_p (loop))
