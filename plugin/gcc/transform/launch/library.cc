@@ -143,6 +143,8 @@ inline_function (tree type, const char *name)
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"),
 				      NULL_TREE, NULL_TREE);
   TREE_NOTHROW (decl) = 1;
+  /* What computes a value that nobody needs is left out.  */
+  shim_optimize_with (decl, &gcc_options::x_flag_finite_loops, 1);
   return decl;
 }
 
@@ -204,9 +206,9 @@ function_of (struct device_library *l, struct library_function *f, tree type)
   return decl;
 }
 
-/* Make a function that computes square roots as FN does: by an instruction, and
-   of what has none, by ELSE_FN, which sets errno.  GCC does so, too, but calls
-   a function then (pass cdce).  */
+/* Make a function that computes square roots as FN does: by an instruction,
+   which gives what is no number of what has no root, and ELSE_FN sets errno
+   then.  GCC does so, too, but calls a function (pass cdce).  */
 
 static tree
 make_checked_root (tree fn, tree else_fn)
@@ -221,13 +223,11 @@ make_checked_root (tree fn, tree else_fn)
   tree call = build_call_expr_internal_loc (UNKNOWN_LOCATION, IFN_SQRT, type, 1,
 					    x);
   append_to_statement_list (build2 (MODIFY_EXPR, type, root, call), &m.body);
-  tree other = build2 (MODIFY_EXPR, type, root,
-		       build_call_expr (else_fn, 1, x));
   append_to_statement_list (build3 (COND_EXPR, void_type_node,
 				    build2 (GE_EXPR, boolean_type_node, x,
 					    build_zero_cst (type)),
 				    build_empty_stmt (UNKNOWN_LOCATION),
-				    other), &m.body);
+				    build_call_expr (else_fn, 1, x)), &m.body);
   append_to_statement_list (build1 (RETURN_EXPR, void_type_node,
 				    build2 (MODIFY_EXPR, type, result, root)),
 			    &m.body);
