@@ -36,7 +36,8 @@ enum unit_part_id
   UNIT_LANE_LOOPS,		/* transform/simt/region  */
   UNIT_ASKED_NUMBERS,		/* transform/launch/teams  */
   UNIT_DIRECT_KERNELS,		/* transform/launch/launch  */
-  UNIT_DEVICE_LIBRARY,		/* transform/launch/library  */
+  UNIT_DEVICE_LIBRARY,		/* transform/call/device-library  */
+  UNIT_LIBRARY_COPIES,		/* transform/launch/library  */
   UNIT_RESULTS,			/* transform/repair/results  */
   UNIT_PROFILE,			/* diagnose/profile-use  */
   UNIT_WARNED,			/* diagnose/warn  */

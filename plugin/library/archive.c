@@ -70,6 +70,7 @@ library_free (struct library *l)
     munmap ((void *) a->text, a->size);
   module_free (l->module);
   names_free (&l->functions);
+  names_free (&l->frames);
   free (l);
 }
 

@@ -81,9 +81,7 @@ read_steps (struct reading *r)
   return true;
 }
 
-/* Release what is in B.  */
-
-static void
+void
 free_body (struct body *b)
 {
   free (b->statements);
@@ -93,9 +91,7 @@ free_body (struct body *b)
   names_free (&b->labels);
 }
 
-/* The function NAME of the member of L that defines it, or null.  */
-
-static struct function *
+struct function *
 find_definition (struct library *l, const char *name)
 {
   const char *text;

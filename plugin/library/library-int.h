@@ -36,6 +36,7 @@ struct library
   struct names functions;	/* BIND is what was read of each, with no steps
 				   if that is nothing.  */
   struct known_table *tables;
+  struct names frames;		/* BIND is a struct frames.  */
 };
 
 /* A part of the frame that is always accessed in one way: a register.  */
@@ -50,6 +51,13 @@ enum { SLOTS = 32 };
 
 /* What a register is if it holds no address in the frame.  */
 #define NO_FRAME INT64_MIN
+
+/* The definition of the function NAME in the member of L that has it, or
+   null.  */
+extern struct function *find_definition (struct library *l, const char *name);
+
+/* Release what is in B.  */
+extern void free_body (struct body *b);
 
 /* A function that becomes steps.  */
 struct reading

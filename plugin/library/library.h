@@ -145,6 +145,10 @@ extern struct library_function *library_find (struct library *l,
 extern struct library_function *library_called (struct library *l,
 						const struct library_step *s);
 
+/* How many bytes of frames the function NAME of L has, with those of what it
+   calls, one behind the other; -1 if that is not known.  */
+extern int64_t library_frames (struct library *l, const char *name);
+
 #ifdef __cplusplus
 }
 #endif

@@ -51,6 +51,13 @@ static const char frames[] = HEAD
 	    "cvt.rzi.u64.f64 %a1,%r0;\nadd.u64 %a0,%frame,%a1;\n"
 	    "st.f64 [%a0],%r0;\nld.f64 %value,[%frame];\n");
 static const char others[] = HEAD
+  ".extern .func (.param .f64 %value_out) volatile_one(.param .f64 %in_ar0);\n"
+  FUNCTION ("deep", ".f64",
+	    ".local .align 8 .b8 %frame_ar[20];\n"
+	    "ld.param.f64 %r0,[%in_ar0];\n{\n.param .f64 %value_in;\n"
+	    ".param .f64 %out;\nst.param.f64 [%out],%r0;\n"
+	    "call (%value_in),volatile_one,(%out);\n"
+	    "ld.param.f64 %value,[%value_in];\n}\n")
   FUNCTION ("atomic", ".u64",
 	    "ld.param.u64 %a0,[%in_ar0];\natom.add.f64 %value,[%a0],0d0000000000000000;\n")
   FUNCTION ("guarded", ".f64",
@@ -140,6 +147,21 @@ test_functions (struct library *l)
     test (!library_find (l, unknown[i]), "unknown: '%s'", unknown[i]);
 }
 
+/* The stack that functions need.  */
+
+static void
+test_frames (struct library *l)
+{
+  static const struct { const char *name; int64_t bytes; } frames[]
+    = { { "plain", 0 }, { "caller", 0 }, { "volatile_one", 16 },
+	{ "two_ways", 16 }, { "guarded", 0 }, { "deep", 48 }, { "itself", -1 },
+	{ "hidden", -1 }, { "nowhere", -1 } };
+  for (size_t i = 0; i < sizeof frames / sizeof *frames; i++)
+    test (library_frames (l, frames[i].name) == frames[i].bytes,
+	  "frames of %s: %lld bytes", frames[i].name,
+	  (long long) frames[i].bytes);
+}
+
 int
 main (void)
 {
@@ -159,7 +181,9 @@ main (void)
   test (!library_add (l, put_file ("!<arch>\n", 8)), "an empty archive");
   test (!library_add (l, put_file (plain, sizeof plain)), "no archive");
   test (library_add (l, put_file (text, len)), "an archive");
+  test_frames (l);
   test_functions (l);
+  test_frames (l);
   library_free (l);
   /* Wherever the archive ends, or if a size is wrong, nothing is read beyond.  */
   int found = 0;

@@ -20,6 +20,7 @@
 #include "gcc-shim.h"
 #include "gimple/new-function.h"
 #include "gimple/walk.h"
+#include "transform/call/device-library.h"
 #include "transform/launch/launch-int.h"
 #include "transform/launch/library-int.h"
 #include "unit.h"
@@ -29,21 +30,16 @@
 /* ... and all of the file together so many.  */
 #define UNIT_STEPS 6000
 
-/* The library, and what has been made of it: a function's USER is its
-   declaration here, or null.  */
-struct device_library : unit_part
+/* What has been made of the library: a function's USER is its declaration here,
+   or null.  */
+struct library_copies : unit_part
 {
   struct library *library;
   int steps;			/* Of all that was made.  */
   tree roots[2];		/* The functions for double and float.  */
   hash_set<tree> leaves;	/* Those that call nothing in the end.  */
 
-  device_library () : library (library_new ()), steps (0), roots ()
-  {
-    library_add (library, DRANO_DEVICE_LIBM);
-    library_add (library, DRANO_DEVICE_LIBC);
-  }
-  ~device_library () { library_free (library); }
+  library_copies () : library (device_library ()), steps (0), roots () {}
 };
 
 /* A parameter of TYPE for M's function, behind LAST if that is not null.  */
@@ -118,7 +114,7 @@ busy_steps (const struct library_function *f)
    how many called it.  */
 
 static int
-count_steps (struct device_library *l, const struct library_function *f,
+count_steps (struct library_copies *l, const struct library_function *f,
 	     int depth)
 {
   int n = busy_steps (f);
@@ -151,7 +147,7 @@ inline_function (tree type, const char *name)
 /* Make a function of TYPE of F.  */
 
 static tree
-make_function (struct device_library *l, const struct library_function *f,
+make_function (struct library_copies *l, const struct library_function *f,
 	       tree type)
 {
   tree decl = inline_function (type, f->name);
@@ -159,7 +155,7 @@ make_function (struct device_library *l, const struct library_function *f,
   vars.safe_grow_cleared (f->nregs);
   labels.safe_grow_cleared (f->nsteps);
   struct library_copy m = { l->library, f, decl, vars.address (), NULL_TREE,
-		      labels.address (), NULL_TREE };
+			    labels.address (), NULL_TREE };
   for (int k = 0; k < f->nregs; k++)
     if (f->regs[k] != LIBRARY_VOID)
       vars[k] = new_register (&m, "r", reg_type (f->regs[k]));
@@ -176,30 +172,34 @@ make_function (struct device_library *l, const struct library_function *f,
   return decl;
 }
 
-/* The function of the file, of TYPE, that has the code of L's function F; null
-   if there can be none.  */
+/* The function of the file that has the code of L's function F; null if there
+   can be none.  Its type is that of FN, or if that is null, of what the step S
+   of CALLER calls.  */
 
 static tree
-function_of (struct device_library *l, struct library_function *f, tree type)
+function_of (struct library_copies *l, struct library_function *f, tree fn,
+	     const struct library_function *caller = NULL,
+	     const struct library_step *s = NULL)
 {
   if (!f || f->user)
     return f ? (tree) f->user : NULL_TREE;
   int steps = count_steps (l, f, 0);
   if (steps > FUNCTION_STEPS || l->steps + steps > UNIT_STEPS
-      || !of_type_p (f, type))
+      || !of_type_p (f, fn ? TREE_TYPE (fn) : called_type (caller, s)))
     return NULL_TREE;
   l->steps += busy_steps (f);
   /* What it calls comes first: to finish a function may collect garbage, which
-     trees that nothing refers to are.  */
+     trees and types that nothing refers to are.  */
   bool leaf = true;
   for (int i = 0; i < f->nsteps; i++)
     if (f->steps[i].op == LIBRARY_CALL)
       {
 	struct library_function *g = library_called (l->library, &f->steps[i]);
-	tree called = function_of (l, g, called_type (f, &f->steps[i]));
+	tree called = function_of (l, g, NULL_TREE, f, &f->steps[i]);
 	leaf &= called && l->leaves.contains (called);
       }
-  tree decl = make_function (l, f, type);
+  tree decl = make_function (l, f, fn ? TREE_TYPE (fn)
+				   : called_type (caller, s));
   f->user = decl;
   if (leaf)
     l->leaves.add (decl);
@@ -263,7 +263,7 @@ root_p (tree fn)
    if it is not there.  */
 
 static tree
-checked_root (struct device_library *l, tree fn, tree copy)
+checked_root (struct library_copies *l, tree fn, tree copy)
 {
   tree *known = &l->roots[DECL_FUNCTION_CODE (fn) == BUILT_IN_SQRTF];
   if (!*known)
@@ -286,13 +286,13 @@ launch_inline_library (void)
       calls.safe_push (as_a<gcall *> (stmt));
   if (calls.is_empty ())
     return;
-  struct device_library *l = unit_have<device_library> (UNIT_DEVICE_LIBRARY);
+  struct library_copies *l = unit_have<library_copies> (UNIT_LIBRARY_COPIES);
   for (unsigned k = 0; k < calls.length (); k++)
     {
       tree fn = gimple_call_fndecl (calls[k]);
       const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
       struct library_function *f = library_find (l->library, name);
-      tree copy = function_of (l, f, TREE_TYPE (fn));
+      tree copy = function_of (l, f, fn);
       if (copy && root_p (fn))
 	copy = checked_root (l, fn, copy);
       if (copy)
@@ -303,7 +303,7 @@ launch_inline_library (void)
 bool
 launch_library_leaf_p (const_tree fn)
 {
-  struct device_library *l
-    = unit_known<device_library> (UNIT_DEVICE_LIBRARY);
+  struct library_copies *l
+    = unit_known<library_copies> (UNIT_LIBRARY_COPIES);
   return l && fn && l->leaves.contains (const_cast<tree> (fn));
 }

@@ -20,6 +20,7 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/walk.h"
+#include "transform/call/device-library.h"
 #include "transform/call/frame-use.h"
 #include "transform/call/lane-safe.h"
 #include "transform/simt/stack.h"
@@ -39,8 +40,9 @@ typedef hash_map<struct cgraph_node *, struct frames> frames_map;
    alignment of the frame.  */
 #define FRAME_OVERHEAD 16
 
-/* Bytes for a function of which no body is seen.  Those of newlib that reduce
-   their argument keep tables of digits.  */
+/* Bytes for a function of which no body is seen, and that is not in the
+   device's library.  Those of newlib that reduce their argument keep tables of
+   digits.  */
 #define UNKNOWN_FRAME 256
 #define REDUCTION_FRAME 768
 
@@ -118,6 +120,9 @@ unseen_bytes (const_tree fn)
 {
   if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     return fn && fndecl_built_in_p (fn) ? 0 : UNKNOWN_FRAME;
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME
+					 (const_cast<tree> (fn)));
+  HOST_WIDE_INT known = library_frames (device_library (), name);
   switch (DECL_FUNCTION_CODE (fn))
     {
     CASE_FLT_FN (BUILT_IN_SIN):
@@ -133,7 +138,7 @@ unseen_bytes (const_tree fn)
     CASE_FLT_FN (BUILT_IN_Y0):
     CASE_FLT_FN (BUILT_IN_Y1):
     CASE_FLT_FN (BUILT_IN_YN):
-      return REDUCTION_FRAME;
+      return known >= 0 ? known : REDUCTION_FRAME;
     CASE_BUILT_IN_ALLOCA:
       return -1;
     case BUILT_IN_MEMCPY:
@@ -146,7 +151,7 @@ unseen_bytes (const_tree fn)
     CASE_FLT_FN (BUILT_IN_FABS):
       return 0;
     default:
-      return UNKNOWN_FRAME / 2;
+      return known >= 0 ? known : UNKNOWN_FRAME / 2;
     }
 }
 
