@@ -192,7 +192,7 @@ scan_function (struct scan *s, struct cgraph_node *node,
   for (gimple *stmt : function_statements (fn))
     if (s->why == REMARK_NONE)
       scan_statement (s, fn, stmt, context);
-  s->plan->in_step |= simt_any_p (in_step_p) || simt_lanes_outside_p ();
+  s->plan->in_step |= simt_any_p (in_step_p);
   pop_cfun ();
   /* Those of our own are copied for nothing else.  */
   if (DECL_ARTIFICIAL (node->decl))

@@ -138,24 +138,6 @@ simt_any_p (bool (*p) (const struct simt_region *))
   return any;
 }
 
-bool
-simt_lanes_outside_p (void)
-{
-  auto_vec<struct simt_region> regions;
-  bool outside = false;
-  simt_regions (&regions);
-  for (gimple *stmt : function_statements (cfun))
-    if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE))
-      {
-	bool inside = false;
-	for (unsigned i = 0; i < regions.length (); i++)
-	  inside |= regions[i].blocks->contains (gimple_bb (stmt));
-	outside |= !inside;
-      }
-  simt_regions_free (&regions);
-  return outside;
-}
-
 gimple *
 simt_region_guard (const struct simt_region *region)
 {

@@ -35,11 +35,6 @@ extern void simt_regions_free (auto_vec<struct simt_region> *regions);
 /* True if P holds for a SIMT region of the current function.  */
 extern bool simt_any_p (bool (*p) (const struct simt_region *));
 
-/* True if lanes of the current function share a loop that is in none of its
-   SIMT regions: from GCC 13 on there is no region where lanes have nothing of
-   their own.  */
-extern bool simt_lanes_outside_p (void);
-
 /* A call of GOMP_USE_SIMT for a change of the program, which returns *USE, a
    new name.  */
 extern gcall *simt_build_use (tree *use);
