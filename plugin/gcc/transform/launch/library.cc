@@ -296,7 +296,12 @@ launch_inline_library (void)
       if (copy && root_p (fn))
 	copy = checked_root (l, fn, copy);
       if (copy)
-	gimple_call_set_fndecl (calls[k], copy);
+	{
+	  gimple_call_set_fndecl (calls[k], copy);
+	  /* Without errno, the library's function has no effect; the copy may
+	     store it.  */
+	  update_stmt (calls[k]);
+	}
     }
 }
 
