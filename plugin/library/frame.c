@@ -13,7 +13,6 @@
 
 #include "library/library-int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The register that ST sets, or -1.  */

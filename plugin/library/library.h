@@ -91,6 +91,9 @@ enum library_condition
   LIBRARY_NUMBERS, LIBRARY_NO_NUMBER, LIBRARY_INFINITE
 };
 
+/* How PTX spells them, but for the last one.  */
+extern const char *const library_condition_words[LIBRARY_INFINITE];
+
 #define LIBRARY_OPERANDS 4
 
 struct library_step

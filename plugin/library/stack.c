@@ -13,10 +13,9 @@
 
 #include <string.h>
 
-/* What is known of a function's frames.  */
+/* The frames of a function; -1 is not known, as of one that is being read.  */
 struct frames
 {
-  bool known;
   int64_t bytes;
 };
 
@@ -77,11 +76,12 @@ frames_of (struct library *l, struct function *f)
   struct frames *known = n->bind;
 
   if (known)
-    return known->known ? known->bytes : -1;
+    return known->bytes;
   n->bind = known = pool_alloc (&l->module->pool, sizeof *known);
+  known->bytes = -1;
   struct body b = { .statements = NULL };
-  known->bytes = ptx_body (f, &b) ? body_frames (l, f, &b) : -1;
-  known->known = true;
+  if (ptx_body (f, &b))
+    known->bytes = body_frames (l, f, &b);
   free_body (&b);
   return known->bytes;
 }
@@ -97,8 +97,9 @@ library_frames (struct library *l, const char *name)
     {
       struct function *f = find_definition (l, name);
       n->bind = known = pool_alloc (&l->module->pool, sizeof *known);
-      known->bytes = f ? frames_of (l, f) : -1;
-      known->known = true;
+      known->bytes = -1;
+      if (f)
+	known->bytes = frames_of (l, f);
     }
-  return known->known ? known->bytes : -1;
+  return known->bytes;
 }

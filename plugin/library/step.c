@@ -255,17 +255,18 @@ integer_operation (struct reading *r, const struct statement *st,
   return false;
 }
 
+const char *const library_condition_words[LIBRARY_INFINITE]
+  = { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu",
+      "geu", "num", "nan" };
+
 /* Make STEP of a comparison O.  */
 
 static bool
 read_comparison (struct reading *r, const struct statement *st,
 		 const struct opcode *o, struct library_step *step)
 {
-  static const char *const words[]
-    = { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu",
-	"geu", "num", "nan" };
   enum type t = type_word (o, 2);
-  int c = word_among (o, 1, words, sizeof words / sizeof *words);
+  int c = word_among (o, 1, library_condition_words, LIBRARY_INFINITE);
 
   if (o->n != 3 || c < 0 || !read_operands (r, st, step) || step->n != 2
       || r->to->regs[step->to] != LIBRARY_BOOL)

@@ -28,6 +28,15 @@ reg_type (enum library_type t)
     }
 }
 
+/* The integers that have the bits of floating-point numbers of TYPE.  */
+
+static tree
+bits_type (tree type)
+{
+  return (TYPE_PRECISION (type) == 64 ? long_long_unsigned_type_node
+	  : unsigned_type_node);
+}
+
 /* X as a value of TYPE: of integers the number, else the bits.  */
 
 static tree
@@ -48,8 +57,7 @@ static tree
 element_of (const struct library_table *t, size_t k, tree type, unsigned bytes)
 {
   unsigned each = int_size_in_bytes (reg_type (t->type));
-  tree word = bytes == 8 ? long_long_unsigned_type_node
-	      : bytes == 4 ? unsigned_type_node : type;
+  tree word = SCALAR_FLOAT_TYPE_P (type) ? bits_type (type) : type;
   unsigned HOST_WIDE_INT bits = 0;
   for (unsigned i = 0; i < bytes; i++)
     {
@@ -124,10 +132,9 @@ operand_value (struct library_copy *m, const struct library_value *v, tree type)
       return fold_convert (type, build_fold_addr_expr
 				   (external_variable (v->variable)));
     default:
-      tree word = (TYPE_PRECISION (type) == 64 ? long_long_unsigned_type_node
-		   : unsigned_type_node);
-      return converted (build_int_cst (SCALAR_FLOAT_TYPE_P (type) ? word : type,
-				       v->bits), type);
+      return converted (build_int_cst (SCALAR_FLOAT_TYPE_P (type)
+				       ? bits_type (type) : type, v->bits),
+			type);
     }
 }
 
@@ -188,18 +195,26 @@ input (tree x)
 			  x);
 }
 
+/* Append to M's body that the assembler copies the bits of the integer X to
+   OUT.  */
+
+static void
+append_copy (struct library_copy *m, tree out, tree x)
+{
+  unsigned bits = TYPE_PRECISION (TREE_TYPE (x));
+  append_instruction (m, (bits == 64 ? "mov.b64\t%0, %1;"
+			  : bits == 32 ? "mov.b32\t%0, %1;"
+			  : "mov.b16\t%0, %1;"), out, input (x));
+}
+
 /* The integer X, copied by the assembler: what is known of it may be a part of
    a register of another type, which only copies may use.  */
 
 static tree
 copied (struct library_copy *m, tree x)
 {
-  unsigned bits = TYPE_PRECISION (TREE_TYPE (x));
-  const char *text = (bits == 64 ? "mov.b64\t%0, %1;"
-		      : bits == 32 ? "mov.b32\t%0, %1;"
-		      : "mov.b16\t%0, %1;");
   tree copy = new_register (m, "c", TREE_TYPE (x));
-  append_instruction (m, text, copy, input (x));
+  append_copy (m, copy, x);
   return copy;
 }
 
@@ -240,8 +255,7 @@ set_bits (struct library_copy *m, int to, tree x)
 {
   tree type = TREE_TYPE (x), copy = new_register (m, "c", type);
   append_to_statement_list (build2 (MODIFY_EXPR, type, copy, x), &m->body);
-  append_instruction (m, (TYPE_PRECISION (type) == 64 ? "mov.b64\t%0, %1;"
-		   : "mov.b32\t%0, %1;"), m->vars[to], input (copy));
+  append_copy (m, m->vars[to], copy);
 }
 
 /* The type of values of TYPE that are chosen.  Where GCC need not tell a zero
@@ -253,8 +267,7 @@ chosen_type (tree type)
   if (!SCALAR_FLOAT_TYPE_P (type)
       || (flag_signed_zeros && !flag_finite_math_only))
     return type;
-  return (TYPE_PRECISION (type) == 64 ? long_long_unsigned_type_node
-	  : unsigned_type_node);
+  return bits_type (type);
 }
 
 /* Append to M's body that register TO becomes X, which was chosen.  */
@@ -286,13 +299,10 @@ comparison_code (enum library_condition c, bool floats)
 static char *
 comparison_text (enum library_condition c, tree type)
 {
-  static const char *const words[]
-    = { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu",
-	"geu", "num", "nan" };
   const char *suffix = TYPE_PRECISION (type) == 64 ? "f64" : "f32";
   char *test = (c == LIBRARY_INFINITE
 		? xasprintf ("testp.infinite.%s", suffix)
-		: xasprintf ("setp.%s.%s", words[c], suffix));
+		: xasprintf ("setp.%s.%s", library_condition_words[c], suffix));
   char *text = xasprintf ("{ .reg .pred %%%%holds; %s %%%%holds, %%1%s; "
 			  "selp.u32 %%0, 1, 0, %%%%holds; }", test,
 			  c == LIBRARY_INFINITE ? "" : ", %2");
