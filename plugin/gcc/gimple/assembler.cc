@@ -23,11 +23,12 @@ add_input (vec<tree, va_gc> **inputs, tree in)
 }
 
 gasm *
-assembler_statement (const char *text, tree out, tree a, tree b)
+assembler_statement (const char *text, tree out, tree a, tree b, tree c)
 {
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
   add_input (&inputs, a);
   add_input (&inputs, b);
+  add_input (&inputs, c);
   if (out)
     vec_safe_push (outputs,
 		   build_tree_list (build_tree_list (NULL_TREE,

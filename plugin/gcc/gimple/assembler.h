@@ -11,10 +11,11 @@
 
 #include "gcc-shim.h"
 
-/* An assembler statement TEXT, which sets OUT if that is not null, and gets A
-   and B if they are not null.  */
+/* An assembler statement TEXT, which sets OUT if that is not null, and gets A,
+   B and C if they are not null.  */
 extern gasm *assembler_statement (const char *text, tree out,
-				  tree a = NULL_TREE, tree b = NULL_TREE);
+				  tree a = NULL_TREE, tree b = NULL_TREE,
+				  tree c = NULL_TREE);
 
 /* The variable NAME of TYPE in shared memory, which all functions of the file
    have together.  EXTERNAL: libgcc has it.  The device's compiler puts what has

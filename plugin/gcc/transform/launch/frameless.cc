@@ -30,6 +30,7 @@
 #include "gimple/walk.h"
 #include "region/simt.h"
 #include "transform/launch/launch-int.h"
+#include "transform/simt/region.h"
 
 /* One kind of accesses of a function.  */
 struct access_kind
@@ -123,17 +124,6 @@ operand_p (tree op, auto_vec<struct access_kind> *seen)
   return true;
 }
 
-/* True if lanes have no variables of their own in memory by ENTER.  */
-
-static bool
-no_lane_variables_p (gcall *enter)
-{
-  for (unsigned k = 1; k < gimple_call_num_args (enter); k++)
-    if (!integer_zerop (gimple_call_arg (enter, k)))
-      return false;
-  return true;
-}
-
 /* True if CALL becomes instructions without a stack, its operands apart.  */
 
 static bool
@@ -143,6 +133,7 @@ instructions_p (gcall *call)
     switch (gimple_call_internal_fn (call))
       {
       case IFN_GOMP_USE_SIMT: case IFN_GOMP_SIMT_LANE: case IFN_GOMP_SIMT_VF:
+      case IFN_GOMP_SIMD_VF:
       case IFN_GOMP_SIMT_LAST_LANE: case IFN_GOMP_SIMT_ORDERED_PRED:
       case IFN_GOMP_SIMT_VOTE_ANY: case IFN_GOMP_SIMT_XCHG_BFLY:
       case IFN_GOMP_SIMT_XCHG_IDX:
@@ -150,7 +141,7 @@ instructions_p (gcall *call)
       /* What else sets up memory of lanes is nothing in functions that call
 	 nothing (GCC: nvptx_output_simt_enter).  */
       case IFN_GOMP_SIMT_ENTER:
-	return no_lane_variables_p (call);
+	return simt_no_variables_p (call);
       case IFN_GOMP_SIMT_ENTER_ALLOC: case IFN_GOMP_SIMT_EXIT:
 	return true;
       /* A mark of tiles (stage/put.cc).  */
@@ -330,6 +321,29 @@ inline_body (struct cgraph_node *team, struct cgraph_node *body)
 }
 
 bool
+launch_alone_p (struct cgraph_node *node)
+{
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  bool alone = calls_only_p (node, NULL) && needs_none_p ();
+  pop_cfun ();
+  return alone;
+}
+
+/* Put what groups of lanes do, by PLAN, into BODY, a copy that calls it; return
+   whether that is possible.  */
+
+static bool
+inline_groups (struct launch_plan *plan, struct cgraph_node *body)
+{
+  if (!plan->groups)
+    return true;
+  push_cfun (DECL_STRUCT_FUNCTION (body->decl));
+  bool good = inline_body (body, cgraph_node::get (plan->groups));
+  pop_cfun ();
+  return good;
+}
+
+bool
 launch_frameless (struct launch_plan *plan)
 {
   struct cgraph_node *team = plan->team;
@@ -341,7 +355,8 @@ launch_frameless (struct launch_plan *plan)
   if (!opt_for_fn (decl, optimize) || opt_for_fn (decl, flag_no_inline)
       || opt_for_fn (decl, flag_trapv) || flag_stack_protect
       || DECL_UNINLINABLE (decl) || !tree_inlinable_function_p (decl)
-      || !calls_only_p (team, body) || !calls_only_p (body, NULL))
+      || !inline_groups (plan, body) || !calls_only_p (team, body)
+      || !calls_only_p (body, NULL))
     return false;
   /* What lanes must be spared is said of the body alone.  */
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (team->decl)

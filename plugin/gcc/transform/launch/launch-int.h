@@ -265,6 +265,12 @@ extern bool launch_passed_p (const gimple *stmt);
    A null SEQ: only try.  */
 extern tree launch_iterations (gimple_seq *seq, enum launch_role role);
 
+/* Append to SEQ what X is, at the beginning of the current function, or return
+   null if that cannot be known there.  KNOWN are values for which that was
+   done, or that are given.  A null SEQ: only try.  */
+extern tree launch_compute_again (gimple_seq *seq, tree x,
+				  hash_map<tree, tree> *known);
+
 /* Append to SEQ, at the beginning of the current function of PLAN, in which all
    blocks get as many iterations, how many warps of each have some of those that
    ROLE's threads or teams share.  */
@@ -292,6 +298,58 @@ extern bool launch_row_parts_p (tree body);
    are not known.  */
 extern void launch_part_rows (tree *warp, tree *warps);
 
+/* True if the edge E leads to what devices without lanes execute.  */
+extern bool launch_without_lanes_p (edge e);
+
+/* Collect into BLOCKS those of the current function that lanes execute.  */
+extern void launch_executed_blocks (hash_set<basic_block> *blocks);
+
+/* True if NAME is used as a lane's first column is: as where a counter begins;
+   or, if it is a STEP, as what the counter grows by.  */
+extern bool launch_column_p (tree name, bool step);
+
+/* True if CALL, of an internal function, is an ordinary operation, by which
+   lanes exchange nothing.  */
+extern bool launch_plain_internal_p (const gcall *call);
+
+/* waits.cc  */
+
+/* A statement by which the lanes that MASK says wait for each other; null:
+   those of the warp.  */
+extern gasm *launch_wait (tree mask);
+
+/* Have the lanes that MASK says wait for each other before they store, outside
+   of loops that they share, what one of them could have to load.  */
+extern void launch_wait_before_stores (tree mask);
+
+/* columns.cc  */
+
+/* What X was before conversions.  */
+extern tree launch_unconverted (tree x);
+
+/* LANE, of the current function, REGION's or a copy, gives the number of a
+   lane, which begins with that column of a row.  Append to SEQ, at a place at
+   the beginning of the function where there are rows, whether these have at
+   most MOST columns, on average; or return null if that is not found out, or
+   never so, or LANE is used in another way.  A null SEQ: only try.  */
+extern tree launch_few_columns (gimple_seq *seq, const struct region *region,
+				gcall *lane, int most);
+
+/* row-groups.cc  */
+
+/* True if groups of lanes can have an iteration each of the loop that the
+   threads of REGION share, where each warp is a team.  */
+extern bool launch_row_groups_p (const struct region *region);
+
+/* Have the current function, such a one, do so.  *WARP becomes the number of
+   the group, and *WARPS how many there are.  */
+extern void launch_group_rows (tree *warp, tree *warps);
+
+/* Have the current function, a copy of REGION's, call GROUPS, the one with
+   groups, instead of what it does, where that is faster, if it is found out
+   whether it is.  */
+extern void launch_choose_groups (const struct region *region, tree groups);
+
 /* gangs.cc  */
 
 /* Have the launch of REGION, which is OpenACC's, ask for as many gangs and
@@ -303,6 +361,9 @@ extern void launch_set_gangs (const struct region *region);
 /* Make the code of PLAN's team, if each warp is one, a single function, if it
    needs no stack then; return whether that is so.  */
 extern bool launch_frameless (struct launch_plan *plan);
+
+/* True if the function NODE calls nothing and needs no stack.  */
+extern bool launch_alone_p (struct cgraph_node *node);
 
 /* needless.cc  */
 

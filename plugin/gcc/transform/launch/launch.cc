@@ -47,16 +47,63 @@ make_host (struct launch_plan *plan)
   return copy;
 }
 
-/* Make PLAN's region a direct kernel.  */
+/* Remove the copy NODE, which nothing calls.  */
 
 static void
-make_direct (struct launch_plan *plan)
+discard (struct cgraph_node *node)
+{
+  struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
+  free_dominance_info (fn, CDI_DOMINATORS);
+  free_dominance_info (fn, CDI_POST_DOMINATORS);
+  node->remove_symbol_and_inline_clones ();
+}
+
+/* If groups of lanes can have an iteration each of the loop of PLAN, whose
+   kernel needs no stack, have them do so where that is faster, unless it would
+   need a stack then.  REGIONS are all.  */
+
+static void
+try_groups (struct launch_plan *plan, const auto_vec<struct region *> &regions)
+{
+  tree body = plan->bodies[0];
+  const struct region *rows = NULL;
+  for (unsigned i = 0; i < regions.length (); i++)
+    if (regions[i]->fn->decl == body)
+      rows = regions[i];
+  if (plan->in_step || !rows || !launch_row_groups_p (rows))
+    return;
+  struct launch_plan groups, both;
+  (launch_facts &) groups = (launch_facts &) both = *plan;
+  groups.bodies.safe_push (body);
+  both.bodies.safe_push (body);
+  groups.row_groups = true;
+  struct cgraph_node *copy = launch_copy (&groups, body, CONTEXT_THREAD);
+  if (launch_alone_p (copy))
+    {
+      both.rows = rows;
+      both.groups = copy->decl;
+      both.team = launch_copy (&both, plan->entry->decl, CONTEXT_TEAM);
+      if (launch_frameless (&both))
+	std::swap (plan->team, both.team);
+      discard (both.team);
+    }
+  discard (copy);
+}
+
+/* Make PLAN's region, one of REGIONS, a direct kernel.  */
+
+static void
+make_direct (struct launch_plan *plan, const auto_vec<struct region *> &regions)
 {
   struct cgraph_node *host = make_host (plan);
   plan->team = launch_copy (plan, plan->entry->decl, CONTEXT_TEAM);
   plan->frameless = launch_frameless (plan);
-  /* The kernel must not get its frame.  */
+  if (plan->frameless)
+    try_groups (plan, regions);
+  /* The kernel must not get its frame; but if there is none, GCC must not think
+     so, because of variables that are not used any more.  */
   DECL_UNINLINABLE (plan->team->decl) = !plan->frameless;
+  DECL_DISREGARD_INLINE_LIMITS (plan->team->decl) = plan->frameless;
   TREE_NOTHROW (plan->team->decl) = 1;
   launch_write_entry (plan);
   struct direct_kernels *made = unit_have<direct_kernels> (UNIT_DIRECT_KERNELS);
@@ -93,7 +140,7 @@ launch_do (const auto_vec<struct region *> &regions)
     }
   for (unsigned i = 0; i < plans.length (); i++)
     {
-      make_direct (plans[i]);
+      make_direct (plans[i], regions);
       delete plans[i];
     }
 }

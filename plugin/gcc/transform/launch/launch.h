@@ -12,7 +12,7 @@
 #include "transform/report/remark.h"
 
 /* A region that becomes a direct kernel.  */
-struct launch_plan
+struct launch_facts
 {
   struct cgraph_node *entry;
   bool limited;			/* Teams may be more or fewer than blocks.  */
@@ -23,11 +23,19 @@ struct launch_plan
 				   the team.  */
   bool warp_teams;		/* Each warp is a team.  */
   bool row_parts;		/* ... and several may have an iteration.  */
+  bool row_groups;		/* ... or a group of lanes has one.  */
+  const struct region *rows;	/* That one's region, if groups do, ...  */
+  tree groups;			/* ... which this function does.  */
   bool even;			/* ... or all blocks get as many of them,  */
   bool grouped;			/* in groups of 32.  */
   bool frameless;		/* ... and it needs no stack.  */
   bool in_step;			/* Lanes of some loop may have to be in
 				   step.  */
+};
+
+/* ... and what is made of it.  */
+struct launch_plan : launch_facts
+{
   auto_vec<tree> bodies;	/* Of parallel regions: functions.  */
   hash_map<tree, struct cgraph_node *> copies[2]; /* Of functions, for each
 						     launch_context.  */

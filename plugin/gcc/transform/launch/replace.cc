@@ -517,7 +517,14 @@ static void
 replace_in_function (struct replacing *r)
 {
   basic_block bb;
-  if (r->plan->row_parts && r->context == CONTEXT_THREAD)
+  if (r->plan->groups && r->context == CONTEXT_THREAD)
+    launch_choose_groups (r->plan->rows, r->plan->groups);
+  if (r->plan->warp_teams && !r->plan->row_groups
+      && r->context == CONTEXT_THREAD)
+    launch_wait_before_stores (NULL_TREE);
+  if (r->plan->row_groups)
+    launch_group_rows (&r->warp, &r->warps);
+  else if (r->plan->row_parts && r->context == CONTEXT_THREAD)
     launch_part_rows (&r->warp, &r->warps);
   else if (r->plan->even && !r->plan->row_parts)
     count_even_warps (r);
@@ -550,7 +557,7 @@ replace_in_function (struct replacing *r)
       know_lanes ();
       launch_lane_arrays ();
     }
-  if (flag_unroll_loops && !r->plan->in_step)
+  if (flag_unroll_loops && !r->plan->in_step && !r->plan->row_groups)
     launch_loads_first ();
   cgraph_edge::rebuild_edges ();
 }

@@ -25,10 +25,8 @@
 #include "transform/launch/launch-int.h"
 #include "transform/simt/region.h"
 
-/* True if the edge E leads to what devices without lanes execute.  */
-
-static bool
-edge_without_lanes_p (edge e)
+bool
+launch_without_lanes_p (edge e)
 {
   gcond *cond = safe_dyn_cast<gcond *> (last_stmt (e->src));
   tree use = cond ? gimple_cond_lhs (cond) : NULL_TREE;
@@ -39,10 +37,8 @@ edge_without_lanes_p (edge e)
 			  : EDGE_TRUE_VALUE)));
 }
 
-/* Collect into BLOCKS those of the current function that lanes execute.  */
-
-static void
-executed_blocks (hash_set<basic_block> *blocks)
+void
+launch_executed_blocks (hash_set<basic_block> *blocks)
 {
   auto_vec<basic_block> todo;
   todo.safe_push (ENTRY_BLOCK_PTR_FOR_FN (cfun));
@@ -52,8 +48,8 @@ executed_blocks (hash_set<basic_block> *blocks)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (e->dest != EXIT_BLOCK_PTR_FOR_FN (cfun) && !edge_without_lanes_p (e)
-	    && !blocks->add (e->dest))
+	if (e->dest != EXIT_BLOCK_PTR_FOR_FN (cfun)
+	    && !launch_without_lanes_p (e) && !blocks->add (e->dest))
 	  todo.safe_push (e->dest);
     }
 }
@@ -85,11 +81,8 @@ row_alone_p (gimple *stmt)
 	  || launch_passed_p (stmt));
 }
 
-/* True if NAME is used as a lane's first column is: as where a counter begins;
-   or, if it is a STEP, as what the counter grows by.  */
-
-static bool
-counter_alone_p (tree name, bool step)
+bool
+launch_column_p (tree name, bool step)
 {
   imm_use_iterator iter;
   use_operand_p use;
@@ -101,7 +94,7 @@ counter_alone_p (tree name, bool step)
       if (is_gimple_assign (stmt)
 	  && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
 	{
-	  if (!counter_alone_p (gimple_assign_lhs (stmt), step))
+	  if (!launch_column_p (gimple_assign_lhs (stmt), step))
 	    return false;
 	}
       else if (step ? !(is_gimple_assign (stmt)
@@ -110,6 +103,14 @@ counter_alone_p (tree name, bool step)
 	return false;
     }
   return true;
+}
+
+bool
+launch_plain_internal_p (const gcall *call)
+{
+  enum internal_fn fn = gimple_call_internal_fn (call);
+  return ((gimple_call_flags (call) & ECF_CONST) && !gimple_vuse (call)
+	  && !startswith (internal_fn_name (fn), "GOMP_"));
 }
 
 /* True if STMT, of the columns, can be executed by lanes of several warps.  */
@@ -125,18 +126,15 @@ columns_alone_p (gimple *stmt)
   switch (gimple_call_internal_fn (stmt))
     {
     case IFN_GOMP_SIMT_LANE:
-      return !lhs || counter_alone_p (lhs, false);
+      return !lhs || launch_column_p (lhs, false);
     case IFN_GOMP_SIMT_VF:
-      return !lhs || counter_alone_p (lhs, true);
+      return !lhs || launch_column_p (lhs, true);
     case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
     case IFN_GOMP_SIMT_EXIT:
     case IFN_GOMP_USE_SIMT:
       return true;
     default:
-      /* Lanes exchange something; or it is an ordinary operation.  */
-      return ((gimple_call_flags (stmt) & ECF_CONST) && !gimple_vuse (stmt)
-	      && !startswith (internal_fn_name (gimple_call_internal_fn (stmt)),
-			      "GOMP_"));
+      return launch_plain_internal_p (as_a<gcall *> (stmt));
     }
 }
 
@@ -161,7 +159,7 @@ columns_shared_p (const struct simt_region *r)
   temporary_loops_begin (cfun, &found_anew);
   bool good = loop_depth (gimple_bb (r->alloc)->loop_father) == 1;
   temporary_loops_end (cfun, &found_anew);
-  executed_blocks (&blocks);
+  launch_executed_blocks (&blocks);
   for (gimple *stmt : function_statements (cfun))
     if (good && blocks.contains (gimple_bb (stmt)))
       {

@@ -132,14 +132,13 @@ first_block (void)
   return bb;
 }
 
-/* Append to SEQ what X is, at the beginning of the current function, or return
-   null if that cannot be known there.  KNOWN are values for which that was
-   done.  A null SEQ: only try.  */
-
-static tree
-compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
+tree
+launch_compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
 {
-  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x))
+  /* Of what follows, an expression in a statement is none.  */
+  if (TREE_CODE (x) != SSA_NAME)
+    return is_gimple_min_invariant (x) ? x : NULL_TREE;
+  if (SSA_NAME_IS_DEFAULT_DEF (x))
     return x;
   if (tree *k = known->get (x))
     return *k;
@@ -159,14 +158,14 @@ compute_again (gimple_seq *seq, tree x, hash_map<tree, tree> *known)
       tree operand = gimple_op (def, k), again;
       if (load)
 	{
-	  again = compute_again (seq, TREE_OPERAND (operand, 0), known);
+	  again = launch_compute_again (seq, TREE_OPERAND (operand, 0), known);
 	  if (again && seq)
 	    again = build2 (MEM_REF, TREE_TYPE (operand), again,
 			    TREE_OPERAND (operand, 1));
 	}
       else
 	again = (gimple_vuse (def) ? unshare_expr (operand)
-		 : compute_again (seq, operand, known));
+		 : launch_compute_again (seq, operand, known));
       if (!again)
 	return NULL_TREE;
       operands.safe_push (again);
@@ -210,7 +209,7 @@ launch_iterations (gimple_seq *seq, enum launch_role role)
   for (gimple *stmt : function_statements (cfun))
     if (tree count = launch_shared_count (stmt, role))
       n = count;
-  return n ? compute_again (seq, n, &known) : NULL_TREE;
+  return n ? launch_compute_again (seq, n, &known) : NULL_TREE;
 }
 
 tree

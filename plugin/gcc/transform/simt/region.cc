@@ -102,12 +102,41 @@ lanes_variable (const struct simt_region *region)
   return TREE_CODE (uid) == SSA_NAME ? SSA_NAME_VAR (uid) : NULL_TREE;
 }
 
+/* True if lanes of REGION, in which a loop of the program's own may be, change
+   no memory, and exchange nothing but what they sum up.  Then no iteration can
+   count on another.  */
+
+static bool
+changes_nothing_p (const struct simt_region *region)
+{
+  auto_vec<gimple *> stmts;
+  simt_region_statements (region, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    {
+      gimple *stmt = stmts[i];
+      if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_XCHG_BFLY)
+	  || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE)
+	  || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VF)
+	  || gimple_call_internal_p (stmt, IFN_GOMP_USE_SIMT)
+	  || gimple_call_internal_p (stmt, IFN_GOMP_SIMD_VF)
+	  || gimple_code (stmt) == GIMPLE_PHI)
+	continue;
+      if (gimple_vdef (stmt) || gimple_has_side_effects (stmt)
+	  || (is_gimple_call (stmt) && gimple_call_internal_p (stmt)
+	      && startswith (internal_fn_name (gimple_call_internal_fn (stmt)),
+			     "GOMP_")))
+	return false;
+    }
+  return true;
+}
+
 bool
 simt_independent_p (const struct simt_region *region)
 {
   struct lane_loops *known = unit_known<lane_loops> (UNIT_LANE_LOOPS);
   tree var = lanes_variable (region);
-  return known && var && known->independent.contains (var);
+  return ((known && var && known->independent.contains (var))
+	  || changes_nothing_p (region));
 }
 
 bool
@@ -116,6 +145,15 @@ simt_apart_p (const struct simt_region *region)
   struct lane_loops *known = unit_known<lane_loops> (UNIT_LANE_LOOPS);
   tree var = lanes_variable (region);
   return known && var && known->apart.contains (var);
+}
+
+bool
+simt_no_variables_p (const gcall *enter)
+{
+  for (unsigned k = 1; k < gimple_call_num_args (enter); k++)
+    if (!integer_zerop (gimple_call_arg (enter, k)))
+      return false;
+  return true;
 }
 
 void

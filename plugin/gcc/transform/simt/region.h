@@ -57,6 +57,10 @@ extern bool simt_built_use_p (gimple *stmt);
    null if it is not found.  */
 extern gimple *simt_region_guard (const struct simt_region *region);
 
+/* True if lanes have no variables of their own in memory by ENTER, a call of
+   GOMP_SIMT_ENTER.  */
+extern bool simt_no_variables_p (const gcall *enter);
+
 /* Append to STMTS the statements and PHIs of REGION.  */
 extern void simt_region_statements (const struct simt_region *region,
 				    auto_vec<gimple *> *stmts);
@@ -72,7 +76,7 @@ extern void simt_region_called (const struct simt_region *region,
    those behind it.  */
 extern void simt_note_independent (tree simduid);
 
-/* True if that is so for REGION.  */
+/* True if that is so for REGION, or its iterations change no memory.  */
 extern bool simt_independent_p (const struct simt_region *region);
 
 /* The same of loops in which lanes of a warp wait for each other: as many warps
