@@ -22,6 +22,17 @@ add_input (vec<tree, va_gc> **inputs, tree in)
 				    in));
 }
 
+/* Add OUT to OUTPUTS.  */
+
+static void
+add_output (vec<tree, va_gc> **outputs, tree out)
+{
+  vec_safe_push (*outputs,
+		 build_tree_list (build_tree_list (NULL_TREE,
+						   build_string (3, "=r")),
+				  out));
+}
+
 gasm *
 assembler_statement (const char *text, tree out, tree a, tree b, tree c)
 {
@@ -30,10 +41,7 @@ assembler_statement (const char *text, tree out, tree a, tree b, tree c)
   add_input (&inputs, b);
   add_input (&inputs, c);
   if (out)
-    vec_safe_push (outputs,
-		   build_tree_list (build_tree_list (NULL_TREE,
-						     build_string (3, "=r")),
-				    out));
+    add_output (&outputs, out);
   else
     vec_safe_push (clobbers,
 		   build_tree_list (NULL_TREE, build_string (7, "memory")));
@@ -42,6 +50,19 @@ assembler_statement (const char *text, tree out, tree a, tree b, tree c)
   gimple_asm_set_volatile (stmt, !out);
   if (out)
     SSA_NAME_DEF_STMT (out) = stmt;
+  return stmt;
+}
+
+gasm *
+assembler_pair (const char *text, tree out, tree second, tree a)
+{
+  vec<tree, va_gc> *inputs = NULL, *outputs = NULL;
+  add_input (&inputs, a);
+  add_output (&outputs, out);
+  add_output (&outputs, second);
+  gasm *stmt = gimple_build_asm_vec (ggc_strdup (text), inputs, outputs, NULL,
+				     NULL);
+  SSA_NAME_DEF_STMT (out) = SSA_NAME_DEF_STMT (second) = stmt;
   return stmt;
 }
 

@@ -17,6 +17,9 @@ extern gasm *assembler_statement (const char *text, tree out,
 				  tree a = NULL_TREE, tree b = NULL_TREE,
 				  tree c = NULL_TREE);
 
+/* One that sets OUT and SECOND, and gets A.  It depends on nothing else.  */
+extern gasm *assembler_pair (const char *text, tree out, tree second, tree a);
+
 /* The variable NAME of TYPE in shared memory, which all functions of the file
    have together.  EXTERNAL: libgcc has it.  The device's compiler puts what has
    this attribute there; for the host it is an ordinary variable, which nothing

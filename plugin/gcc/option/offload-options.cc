@@ -55,6 +55,18 @@ offload_capability (void)
   return capability;
 }
 
+int
+offload_ptx_version (void)
+{
+  static const char *const names[] = { "-mptx=" };
+  char *number = value_given (names, ARRAY_SIZE (names));
+  int major = 0, minor = 0;
+  if (number && sscanf (number, "%d.%d", &major, &minor) < 2)
+    major = minor = 0;
+  free (number);
+  return major * 10 + minor;
+}
+
 bool
 offload_option_p (const char *name)
 {

@@ -14,6 +14,10 @@
    GCC's default.  */
 extern int offload_capability (void);
 
+/* The version of PTX that -mptx for the device names, times ten (63 for 6.3),
+   or 0 if none does: GCC's default.  */
+extern int offload_ptx_version (void);
+
 /* True if the option NAME, which ends in `=', is given for the device's
    compiler.  */
 extern bool offload_option_p (const char *name);

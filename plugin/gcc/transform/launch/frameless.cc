@@ -364,7 +364,10 @@ launch_frameless (struct launch_plan *plan)
   push_cfun (DECL_STRUCT_FUNCTION (team->decl));
   bool none = inline_body (team, body) && needs_none_p ();
   if (none)
-    launch_leave_out_needless ();
+    {
+      launch_leave_out_needless ();
+      launch_load_pairs ();
+    }
   pop_cfun ();
   if (!none)
     return false;

@@ -314,6 +314,9 @@ extern bool launch_plain_internal_p (const gcall *call);
 
 /* waits.cc  */
 
+/* True if the device's code may have barriers of lanes.  */
+extern bool launch_wait_possible_p (void);
+
 /* A statement by which the lanes that MASK says wait for each other; null:
    those of the warp.  */
 extern gasm *launch_wait (tree mask);
@@ -364,6 +367,12 @@ extern bool launch_frameless (struct launch_plan *plan);
 
 /* True if the function NODE calls nothing and needs no stack.  */
 extern bool launch_alone_p (struct cgraph_node *node);
+
+/* passed.cc  */
+
+/* Have the current function, a whole kernel, load what is passed to it in
+   pairs.  */
+extern void launch_load_pairs (void);
 
 /* needless.cc  */
 

@@ -152,7 +152,7 @@ launch_row_groups_p (const struct region *region)
   hash_set<basic_block> blocks;
   push_cfun (region->fn);
   simt_regions (&regions);
-  bool good = !regions.is_empty ();
+  bool good = launch_wait_possible_p () && !regions.is_empty ();
   for (unsigned k = 0; k < regions.length () && good; k++)
     good = simt_independent_p (&regions[k]) && regions[k].exit;
   simt_regions_free (&regions);

@@ -14,6 +14,7 @@
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
 #include "gimple/walk.h"
+#include "option/offload-options.h"
 #include "transform/launch/launch-int.h"
 #include "transform/simt/region.h"
 
@@ -35,6 +36,13 @@ find_columns (hash_set<gimple *> *stmts)
   simt_regions_free (&regions);
 }
 
+bool
+launch_wait_possible_p (void)
+{
+  int version = offload_ptx_version ();
+  return shim_warp_barrier_p () && (version == 0 || version >= 60);
+}
+
 gasm *
 launch_wait (tree mask)
 {
@@ -48,6 +56,8 @@ launch_wait_before_stores (tree mask)
   hash_set<gimple *> columns;
   hash_set<basic_block> blocks;
   auto_vec<gimple *> loads, stores;
+  if (!launch_wait_possible_p ())
+    return;
   find_columns (&columns);
   launch_executed_blocks (&blocks);
   for (gimple *stmt : function_statements (cfun))
