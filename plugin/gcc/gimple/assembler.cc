@@ -54,6 +54,13 @@ assembler_statement (const char *text, tree out, tree a, tree b, tree c)
 }
 
 gasm *
+assembler_warp_barrier (tree mask)
+{
+  return assembler_statement (mask ? "bar.warp.sync\t%0;"
+			      : "bar.warp.sync\t0xffffffff;", NULL_TREE, mask);
+}
+
+gasm *
 assembler_pair (const char *text, tree out, tree second, tree a)
 {
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL;

@@ -17,6 +17,10 @@ extern gasm *assembler_statement (const char *text, tree out,
 				  tree a = NULL_TREE, tree b = NULL_TREE,
 				  tree c = NULL_TREE);
 
+/* A statement by which the lanes that MASK says wait for each other, or, if
+   that is null, those of the warp.  */
+extern gasm *assembler_warp_barrier (tree mask);
+
 /* One that sets OUT and SECOND, and gets A.  It depends on nothing else.  */
 extern gasm *assembler_pair (const char *text, tree out, tree second, tree a);
 

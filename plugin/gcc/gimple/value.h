@@ -42,6 +42,34 @@ copied_from (tree value)
   return converted_from (value, true);
 }
 
+/* The assignment that defines X, or null.  */
+
+static inline gassign *
+assignment_of (tree x)
+{
+  return (TREE_CODE (x) == SSA_NAME
+	  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL);
+}
+
+/* The same if it has CODE, else null.  */
+
+static inline gassign *
+assigned_by (tree x, enum tree_code code)
+{
+  gassign *def = assignment_of (x);
+  return def && gimple_assign_rhs_code (def) == code ? def : NULL;
+}
+
+/* The integers that have the bits of floating-point numbers of TYPE, of 32 or
+   64 bits.  */
+
+static inline tree
+bits_type (const_tree type)
+{
+  return (TYPE_PRECISION (type) == 64 ? long_long_unsigned_type_node
+	  : unsigned_type_node);
+}
+
 /* The variable that BASE, as GCC's walks over loads and stores give it, is or
    points into; BASE itself if that is none.  Of an address, the walks give what
    it is the address of, which may be a part of a variable.  */

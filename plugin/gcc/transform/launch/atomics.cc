@@ -30,6 +30,7 @@
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
 #include "gimple/statement.h"
+#include "gimple/value.h"
 #include "option/offload-options.h"
 #include "transform/launch/launch-int.h"
 #include "transform/simt/region.h"
@@ -42,16 +43,6 @@ struct exchange_loop
   tree address, added;
   bool minus;			/* ADDED is subtracted.  */
 };
-
-/* What defines X, an assignment with CODE, or null.  */
-
-static gassign *
-assigned_by (tree x, enum tree_code code)
-{
-  gassign *def = (TREE_CODE (x) == SSA_NAME
-		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL);
-  return def && gimple_assign_rhs_code (def) == code ? def : NULL;
-}
 
 /* What X has the bits of, or null.  */
 

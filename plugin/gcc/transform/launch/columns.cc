@@ -21,6 +21,7 @@
    in the loop may change it, as all warps must come to the same result.  */
 
 #include "gcc-shim.h"
+#include "gimple/value.h"
 #include "gimple/walk.h"
 #include "region/argument/dependence.h"
 #include "transform/launch/launch-int.h"
@@ -37,23 +38,6 @@ struct rows
   gphi *counter;
   tree first, count;
 };
-
-tree
-launch_unconverted (tree x)
-{
-  for (;;)
-    {
-      while (CONVERT_EXPR_P (x))
-	x = TREE_OPERAND (x, 0);
-      gassign *def = (TREE_CODE (x) == SSA_NAME
-		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL);
-      if (!def
-	  || (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-	      && gimple_assign_rhs_code (def) != SSA_NAME))
-	return x;
-      x = gimple_assign_rhs1 (def);
-    }
-}
 
 /* Fill in C of what NAME, the number of a lane or a COUNTER that begins with
    it, is used for.  Return false if it is for something else.  */
@@ -108,9 +92,8 @@ take_apart (struct columns *c)
 {
   for (tree x = c->end; !c->begin;)
     {
-      x = launch_unconverted (x);
-      gassign *def = (TREE_CODE (x) == SSA_NAME
-		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL);
+      x = copied_from (x);
+      gassign *def = assignment_of (x);
       if (!def)
 	return;
       switch (gimple_assign_rhs_code (def))
@@ -156,20 +139,18 @@ find_phi (tree x, gphi **phi, hash_set<tree> *seen)
   return true;
 }
 
-/* The operand of SUM, if that is a sum by CODE, that is not OTHER, or null.  */
+/* The operand of SUM, if that is a sum, that is not OTHER, or null.  */
 
 static tree
-other_operand (tree sum, enum tree_code code, tree other)
+other_operand (tree sum, tree other)
 {
-  sum = launch_unconverted (sum);
-  gassign *def = (TREE_CODE (sum) == SSA_NAME
-		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (sum)) : NULL);
-  if (!def || gimple_assign_rhs_code (def) != code)
+  gassign *def = assigned_by (copied_from (sum), PLUS_EXPR);
+  if (!def)
     return NULL_TREE;
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-  if (launch_unconverted (a) == other)
+  if (copied_from (a) == other)
     return b;
-  return launch_unconverted (b) == other ? a : NULL_TREE;
+  return copied_from (b) == other ? a : NULL_TREE;
 }
 
 /* True if X is the number of a thread's first iteration of all: GCC computes
@@ -178,35 +159,18 @@ other_operand (tree sum, enum tree_code code, tree other)
 static bool
 thread_start_p (tree x)
 {
-  x = launch_unconverted (x);
-  gassign *sum = (TREE_CODE (x) == SSA_NAME
-		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL);
+  gassign *sum = assigned_by (copied_from (x), PLUS_EXPR);
   for (int k = 1; k <= 2 && sum; k++)
     {
-      tree op = (gimple_assign_rhs_code (sum) == PLUS_EXPR
-		 ? launch_unconverted (gimple_op (sum, k)) : NULL_TREE);
-      gassign *product = (op && TREE_CODE (op) == SSA_NAME
-			  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (op))
-			  : NULL);
-      if (product && gimple_assign_rhs_code (product) == MULT_EXPR
+      gassign *product = assigned_by (copied_from (gimple_op (sum, k)),
+				      MULT_EXPR);
+      if (product
 	  && (launch_number_p (gimple_assign_rhs1 (product), ROLE_THREAD_NUM)
 	      || launch_number_p (gimple_assign_rhs2 (product),
 				  ROLE_THREAD_NUM)))
 	return true;
     }
   return false;
-}
-
-/* The number of iterations that threads of the current function share, or
-   null.  */
-
-static tree
-shared_count (void)
-{
-  for (gimple *stmt : function_statements (cfun))
-    if (tree count = launch_shared_count (stmt, ROLE_NUM_THREADS))
-      return count;
-  return NULL_TREE;
 }
 
 /* Fill in R of X, which depends on the row.  Return false if what it depends on
@@ -218,33 +182,26 @@ rows_of (tree x, struct rows *r)
 {
   hash_set<tree> seen;
   r->counter = NULL;
-  r->count = shared_count ();
+  r->count = launch_count_shared (ROLE_NUM_THREADS);
   if (!find_phi (x, &r->counter, &seen) || !r->counter || !r->count
       || gimple_phi_num_args (r->counter) != 2)
     return false;
   tree counter = gimple_phi_result (r->counter);
-  for (unsigned k = 0; k < 2; k++)
+  /* The count is what that is subtracted for.  */
+  gassign *difference = assigned_by (copied_from (r->count), MINUS_EXPR);
+  for (unsigned k = 0; k < 2 && difference; k++)
     {
-      tree next = other_operand (gimple_phi_arg_def (r->counter, k), PLUS_EXPR,
-				 counter);
-      tree begin = gimple_phi_arg_def (r->counter, !k);
-      gassign *sum = (TREE_CODE (begin) == SSA_NAME
-		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (begin)) : NULL);
-      if (!next || !integer_onep (next) || !sum
-	  || gimple_assign_rhs_code (sum) != PLUS_EXPR)
+      tree next = other_operand (gimple_phi_arg_def (r->counter, k), counter);
+      gassign *sum = assigned_by (gimple_phi_arg_def (r->counter, !k),
+				  PLUS_EXPR);
+      if (!next || !integer_onep (next) || !sum)
 	continue;
       for (int i = 1; i <= 2; i++)
 	{
 	  r->first = gimple_op (sum, i);
-	  /* The count is what that is subtracted for.  */
-	  tree last = launch_unconverted (r->count);
-	  gassign *difference
-	    = (TREE_CODE (last) == SSA_NAME
-	       ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (last)) : NULL);
-	  if (thread_start_p (gimple_op (sum, 3 - i)) && difference
-	      && gimple_assign_rhs_code (difference) == MINUS_EXPR
-	      && (launch_unconverted (gimple_assign_rhs2 (difference))
-		  == launch_unconverted (r->first)))
+	  if (thread_start_p (gimple_op (sum, 3 - i))
+	      && (copied_from (gimple_assign_rhs2 (difference))
+		  == copied_from (r->first)))
 	    return true;
 	}
     }
@@ -284,9 +241,7 @@ value_in_row (gimple_seq *seq, tree x, const struct rows *r, int k)
 static gassign *
 loaded_by (tree x)
 {
-  x = launch_unconverted (x);
-  gassign *def = (TREE_CODE (x) == SSA_NAME
-		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL);
+  gassign *def = assignment_of (copied_from (x));
   return (def && gimple_assign_load_p (def) && !gimple_has_volatile_ops (def)
 	  && TREE_CODE (gimple_assign_rhs1 (def)) == MEM_REF
 	  && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (def)))
@@ -325,8 +280,13 @@ next_row_p (gassign *first, gassign *last, const struct rows *r)
   address_sum (first, &a);
   address_sum (last, &b);
   for (unsigned k = 0; k < a.n; k++)
-    counted |= (launch_unconverted (a.elts[k].val) == counter
-		&& a.elts[k].coef == wi::to_widest (size));
+    {
+      tree x = a.elts[k].val;
+      while (CONVERT_EXPR_P (x))
+	x = TREE_OPERAND (x, 0);
+      counted |= (copied_from (x) == counter
+		  && a.elts[k].coef == wi::to_widest (size));
+    }
   aff_combination_scale (&a, -1);
   aff_combination_add (&b, &a);
   return (counted && b.n == 0 && !b.rest
@@ -419,8 +379,7 @@ few_in_parts (gimple_seq *seq, const struct region *region,
 				   &r)
       || !next_row_p (first, last, &r) || !in_each_row_p (first, &r)
       || !in_each_row_p (last, &r)
-      /* SEQ is for a copy of REGION's function, of which that is known.  */
-      || (!seq && !stays_p (region, first)))
+      || (region && !stays_p (region, first)))
     return NULL_TREE;
   tree b = loaded_in_row (seq, first, &r, 0);
   tree a = b ? loaded_in_row (seq, first, &r, 2) : NULL_TREE;

@@ -260,6 +260,10 @@ extern void launch_plan_warp_teams (struct launch_plan *plan,
    parameter.  */
 extern bool launch_passed_p (const gimple *stmt);
 
+/* How many iterations ROLE's threads or teams share in the current function, or
+   null.  */
+extern tree launch_count_shared (enum launch_role role);
+
 /* Append to SEQ, at the beginning of the current function, how many iterations
    ROLE's threads or teams share, or return null if that cannot be known there.
    A null SEQ: only try.  */
@@ -304,10 +308,6 @@ extern bool launch_without_lanes_p (edge e);
 /* Collect into BLOCKS those of the current function that lanes execute.  */
 extern void launch_executed_blocks (hash_set<basic_block> *blocks);
 
-/* True if NAME is used as a lane's first column is: as where a counter begins;
-   or, if it is a STEP, as what the counter grows by.  */
-extern bool launch_column_p (tree name, bool step);
-
 /* True if CALL, of an internal function, is an ordinary operation, by which
    lanes exchange nothing.  */
 extern bool launch_plain_internal_p (const gcall *call);
@@ -317,24 +317,18 @@ extern bool launch_plain_internal_p (const gcall *call);
 /* True if the device's code may have barriers of lanes.  */
 extern bool launch_wait_possible_p (void);
 
-/* A statement by which the lanes that MASK says wait for each other; null:
-   those of the warp.  */
-extern gasm *launch_wait (tree mask);
-
 /* Have the lanes that MASK says wait for each other before they store, outside
    of loops that they share, what one of them could have to load.  */
 extern void launch_wait_before_stores (tree mask);
 
 /* columns.cc  */
 
-/* What X was before conversions.  */
-extern tree launch_unconverted (tree x);
-
-/* LANE, of the current function, REGION's or a copy, gives the number of a
-   lane, which begins with that column of a row.  Append to SEQ, at a place at
-   the beginning of the function where there are rows, whether these have at
-   most MOST columns, on average; or return null if that is not found out, or
-   never so, or LANE is used in another way.  A null SEQ: only try.  */
+/* LANE, of the current function, gives the number of a lane, which begins with
+   that column of a row.  Append to SEQ, at a place at the beginning of the
+   function where there are rows, whether these have at most MOST columns, on
+   average; or return null if that is not found out, or never so, or LANE is
+   used in another way.  A null SEQ: only try.  The function is REGION's; if
+   that is null, a copy of one of which that was found out.  */
 extern tree launch_few_columns (gimple_seq *seq, const struct region *region,
 				gcall *lane, int most);
 
@@ -348,10 +342,10 @@ extern bool launch_row_groups_p (const struct region *region);
    the group, and *WARPS how many there are.  */
 extern void launch_group_rows (tree *warp, tree *warps);
 
-/* Have the current function, a copy of REGION's, call GROUPS, the one with
-   groups, instead of what it does, where that is faster, if it is found out
-   whether it is.  */
-extern void launch_choose_groups (const struct region *region, tree groups);
+/* Have the current function, of the same loop without groups, call GROUPS, the
+   one with groups, instead of what it does, where that is faster, if it is
+   found out whether it is.  */
+extern void launch_choose_groups (tree groups);
 
 /* gangs.cc  */
 

@@ -80,7 +80,6 @@ try_groups (struct launch_plan *plan, const auto_vec<struct region *> &regions)
   struct cgraph_node *copy = launch_copy (&groups, body, CONTEXT_THREAD);
   if (launch_alone_p (copy))
     {
-      both.rows = rows;
       both.groups = copy->decl;
       both.team = launch_copy (&both, plan->entry->decl, CONTEXT_TEAM);
       if (launch_frameless (&both))

@@ -24,8 +24,8 @@ struct launch_facts
   bool warp_teams;		/* Each warp is a team.  */
   bool row_parts;		/* ... and several may have an iteration.  */
   bool row_groups;		/* ... or a group of lanes has one.  */
-  const struct region *rows;	/* That one's region, if groups do, ...  */
-  tree groups;			/* ... which this function does.  */
+  tree groups;			/* ... which this function does, if there are
+				   enough; or null.  */
   bool even;			/* ... or all blocks get as many of them,  */
   bool grouped;			/* in groups of 32.  */
   bool frameless;		/* ... and it needs no stack.  */

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "gimple/value.h"
 #include "transform/launch/library-int.h"
 
 /* A table of so many elements needs no memory.  */
@@ -26,15 +27,6 @@ reg_type (enum library_type t)
     case LIBRARY_F64: return double_type_node;
     default: return void_type_node;
     }
-}
-
-/* The integers that have the bits of floating-point numbers of TYPE.  */
-
-static tree
-bits_type (tree type)
-{
-  return (TYPE_PRECISION (type) == 64 ? long_long_unsigned_type_node
-	  : unsigned_type_node);
 }
 
 /* X as a value of TYPE: of integers the number, else the bits.  */

@@ -15,6 +15,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
+#include "gimple/value.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 
@@ -79,9 +80,7 @@ take_from (const struct passed_load *p, tree word)
   tree value = word;
   if (SCALAR_FLOAT_TYPE_P (type))
     {
-      tree bits = (tree_to_uhwi (TYPE_SIZE_UNIT (type)) == SLOT
-		   ? long_long_unsigned_type_node : unsigned_type_node);
-      value = gimple_convert (&seq, bits, value);
+      value = gimple_convert (&seq, bits_type (type), value);
       value = gimple_build (&seq, VIEW_CONVERT_EXPR, type, value);
     }
   else
@@ -106,15 +105,17 @@ launch_load_pairs (void)
 	  slots = MAX (slots, p.slot + 1);
 	}
     }
+  auto_sbitmap loaded (slots + 1);
   auto_vec<tree> words;
-  words.safe_grow_cleared (slots + 1);
+  bitmap_clear (loaded);
   for (unsigned k = 0; k < loads.length (); k++)
-    words[loads[k].slot] = integer_one_node;
+    bitmap_set_bit (loaded, loads[k].slot);
+  words.safe_grow_cleared (slots + 1);
   basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
   gimple_stmt_iterator start = gsi_after_labels (first);
   tree data = ssa_default_def (cfun, DECL_ARGUMENTS (cfun->decl));
   for (unsigned k = 0; k + 1 < slots; k += 2)
-    if (words[k] && words[k + 1])
+    if (bitmap_bit_p (loaded, k) && bitmap_bit_p (loaded, k + 1))
       {
 	char *text = xasprintf ("ld.v2.u64\t{%%0, %%1}, [%%2+%u];", SLOT * k);
 	words[k] = make_ssa_name (slot_type (loads, k));
@@ -124,10 +125,6 @@ launch_load_pairs (void)
 			   GSI_SAME_STMT);
 	free (text);
       }
-    else
-      words[k] = words[k + 1] = NULL_TREE;
-  if (slots % 2)
-    words[slots - 1] = NULL_TREE;
   for (unsigned k = 0; k < loads.length (); k++)
     if (tree word = words[loads[k].slot])
       take_from (&loads[k], word);

@@ -517,14 +517,14 @@ static void
 replace_in_function (struct replacing *r)
 {
   basic_block bb;
-  if (r->plan->groups && r->context == CONTEXT_THREAD)
-    launch_choose_groups (r->plan->rows, r->plan->groups);
-  if (r->plan->warp_teams && !r->plan->row_groups
-      && r->context == CONTEXT_THREAD)
+  bool thread = r->context == CONTEXT_THREAD;
+  if (r->plan->groups && thread)
+    launch_choose_groups (r->plan->groups);
+  if (r->plan->warp_teams && thread && !r->plan->row_groups)
     launch_wait_before_stores (NULL_TREE);
   if (r->plan->row_groups)
     launch_group_rows (&r->warp, &r->warps);
-  else if (r->plan->row_parts && r->context == CONTEXT_THREAD)
+  else if (r->plan->row_parts && thread)
     launch_part_rows (&r->warp, &r->warps);
   else if (r->plan->even && !r->plan->row_parts)
     count_even_warps (r);

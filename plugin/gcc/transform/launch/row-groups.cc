@@ -22,6 +22,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
+#include "gimple/value.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
 #include "transform/simt/region.h"
@@ -53,12 +54,12 @@ combining (gcall *call, tree *alone)
   if (!sum || TREE_CODE_CLASS (gimple_assign_rhs_code (sum)) != tcc_binary)
     return NULL;
   tree got = gimple_call_lhs (call);
-  tree kept = launch_unconverted (gimple_call_arg (call, 0));
+  tree kept = copied_from (gimple_call_arg (call, 0));
   tree a = gimple_assign_rhs1 (sum), b = gimple_assign_rhs2 (sum);
-  if (launch_unconverted (a) == got)
+  if (copied_from (a) == got)
     std::swap (a, b);
   *alone = a;
-  return (launch_unconverted (b) == got && launch_unconverted (a) == kept
+  return (copied_from (b) == got && copied_from (a) == kept
 	  && types_compatible_p (TREE_TYPE (a),
 				 TREE_TYPE (gimple_assign_lhs (sum)))
 	  && commutative_tree_code (gimple_assign_rhs_code (sum)) ? sum : NULL);
@@ -78,11 +79,9 @@ distance_of_lanes_p (tree m)
   for (unsigned k = 0; k < 2; k++)
     {
       tree arg = gimple_phi_arg_def (phi, k);
-      gassign *def = (TREE_CODE (arg) == SSA_NAME
-		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL);
+      gassign *def = assigned_by (arg, LSHIFT_EXPR);
       begins |= integer_onep (arg);
-      doubles |= (def && gimple_assign_rhs_code (def) == LSHIFT_EXPR
-		  && gimple_assign_rhs1 (def) == m
+      doubles |= (def && gimple_assign_rhs1 (def) == m
 		  && integer_onep (gimple_assign_rhs2 (def)));
     }
   imm_use_iterator iter;
@@ -165,12 +164,12 @@ launch_row_groups_p (const struct region *region)
   return good;
 }
 
-/* Append to SEQ whether the current function's rows, of a copy of REGION's,
-   have so few columns that a group has them in two iterations; return null if
-   that is not found out, as the copy was simplified.  */
+/* Append to SEQ whether the current function's rows have so few columns that a
+   group has them in two iterations; return null if that is not found out, as
+   the function, a copy, was simplified.  */
 
 static tree
-few_columns (gimple_seq *seq, const struct region *region)
+few_columns (gimple_seq *seq)
 {
   tree few = boolean_true_node;
   auto_vec<gcall *> lanes;
@@ -180,7 +179,7 @@ few_columns (gimple_seq *seq, const struct region *region)
       lanes.safe_push (as_a<gcall *> (stmt));
   for (unsigned k = 0; k < lanes.length () && few; k++)
     {
-      tree here = launch_few_columns (seq, region, lanes[k], 2 * GROUP);
+      tree here = launch_few_columns (seq, NULL, lanes[k], 2 * GROUP);
       few = (here ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, few,
 				  here)
 	     : NULL_TREE);
@@ -212,11 +211,11 @@ branch_if (basic_block bb, gimple_seq seq, tree cond)
 }
 
 void
-launch_choose_groups (const struct region *region, tree groups)
+launch_choose_groups (tree groups)
 {
   gimple_seq seq = NULL, more = NULL;
   tree type = unsigned_type_node;
-  tree few = few_columns (&more, region);
+  tree few = few_columns (&more);
   tree n = launch_iterations (&seq, ROLE_NUM_THREADS);
   if (!few || !n)
     {
@@ -371,7 +370,7 @@ launch_group_rows (tree *warp, tree *warps)
 					   build_zero_cst (TREE_TYPE (lhs))));
 	break;
       case IFN_GOMP_SIMT_EXIT:
-	replace_by (calls[k], launch_wait (mask));
+	replace_by (calls[k], assembler_warp_barrier (mask));
 	break;
       default:
 	break;

@@ -81,8 +81,11 @@ row_alone_p (gimple *stmt)
 	  || launch_passed_p (stmt));
 }
 
-bool
-launch_column_p (tree name, bool step)
+/* True if NAME is used as a lane's first column is: as where a counter begins;
+   or, if it is a STEP, as what the counter grows by.  */
+
+static bool
+counter_alone_p (tree name, bool step)
 {
   imm_use_iterator iter;
   use_operand_p use;
@@ -94,7 +97,7 @@ launch_column_p (tree name, bool step)
       if (is_gimple_assign (stmt)
 	  && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
 	{
-	  if (!launch_column_p (gimple_assign_lhs (stmt), step))
+	  if (!counter_alone_p (gimple_assign_lhs (stmt), step))
 	    return false;
 	}
       else if (step ? !(is_gimple_assign (stmt)
@@ -126,9 +129,9 @@ columns_alone_p (gimple *stmt)
   switch (gimple_call_internal_fn (stmt))
     {
     case IFN_GOMP_SIMT_LANE:
-      return !lhs || launch_column_p (lhs, false);
+      return !lhs || counter_alone_p (lhs, false);
     case IFN_GOMP_SIMT_VF:
-      return !lhs || launch_column_p (lhs, true);
+      return !lhs || counter_alone_p (lhs, true);
     case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
     case IFN_GOMP_SIMT_EXIT:
     case IFN_GOMP_USE_SIMT:

@@ -43,13 +43,6 @@ launch_wait_possible_p (void)
   return shim_warp_barrier_p () && (version == 0 || version >= 60);
 }
 
-gasm *
-launch_wait (tree mask)
-{
-  return assembler_statement (mask ? "bar.warp.sync\t%0;"
-			      : "bar.warp.sync\t0xffffffff;", NULL_TREE, mask);
-}
-
 void
 launch_wait_before_stores (tree mask)
 {
@@ -77,6 +70,6 @@ launch_wait_before_stores (tree mask)
 					gimple_assign_rhs1 (loads[i]));
       gimple_stmt_iterator at = gsi_for_stmt (stores[k]);
       if (wait)
-	gsi_insert_before (&at, launch_wait (mask), GSI_SAME_STMT);
+	gsi_insert_before (&at, assembler_warp_barrier (mask), GSI_SAME_STMT);
     }
 }

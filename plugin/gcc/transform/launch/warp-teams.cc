@@ -202,13 +202,20 @@ grouped_p (void)
 }
 
 tree
-launch_iterations (gimple_seq *seq, enum launch_role role)
+launch_count_shared (enum launch_role role)
 {
   tree n = NULL_TREE;
-  hash_map<tree, tree> known;
   for (gimple *stmt : function_statements (cfun))
     if (tree count = launch_shared_count (stmt, role))
       n = count;
+  return n;
+}
+
+tree
+launch_iterations (gimple_seq *seq, enum launch_role role)
+{
+  hash_map<tree, tree> known;
+  tree n = launch_count_shared (role);
   return n ? launch_compute_again (seq, n, &known) : NULL_TREE;
 }
 

@@ -203,7 +203,7 @@ static void
 warp_barrier (gimple_stmt_iterator *i, tree mask)
 {
   gimple *old = gsi_stmt (*i);
-  gasm *wait = assembler_statement ("bar.warp.sync\t%0;", NULL_TREE, mask);
+  gasm *wait = assembler_warp_barrier (mask);
   gcall *unique
     = gimple_build_call_internal (IFN_UNIQUE, 1,
 				  build_int_cst (integer_type_node,

@@ -118,8 +118,7 @@ edge
 stage_put_barrier (basic_block bb)
 {
   gimple_stmt_iterator i = gsi_after_labels (bb);
-  gsi_insert_before (&i, assembler_statement ("bar.warp.sync\t0xffffffff;",
-					      NULL_TREE), GSI_SAME_STMT);
+  gsi_insert_before (&i, assembler_warp_barrier (NULL_TREE), GSI_SAME_STMT);
   gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1,
 					    stage_number (IFN_UNIQUE_UNSPEC));
   gimple_call_set_ctrl_altering (mark, true);
