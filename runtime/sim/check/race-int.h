@@ -42,9 +42,13 @@ stored_value (const struct request *r, unsigned k, unsigned l)
 {
   const struct warp *w = r->w;
   const uint32_t slots[] = { r->i->d, r->i->b, r->i->c, r->i->e };
+  unsigned bytes = r->bytes / r->elements;
 
-  return (r->bytes / r->elements == 8 ? ROW (const u64, slots[k])[l]
-	  : ROW (const u32, slots[k])[l]);
+  if (bytes == 8)
+    return ROW (const u64, slots[k])[l];
+  /* A register may have more than is stored.  */
+  uint32_t v = ROW (const u32, slots[k])[l];
+  return bytes == 4 ? v : v & ((1u << 8 * bytes) - 1);
 }
 
 /* Return the hash of V in its place in an access.  */

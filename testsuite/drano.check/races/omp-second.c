@@ -240,6 +240,24 @@ atomic_write (void)
     }
 }
 
+/* All lanes store the same byte, and in their registers there is more.  */
+static void
+byte_sums (void)
+{
+  unsigned char bytes[N] = { 0 }, small[N * M];
+  for (int i = 0; i < N * M; i++)
+    small[i] = i * 37 % 251;
+#pragma omp target teams distribute parallel for map (tofrom: bytes) \
+  map (to: small)
+  for (int i = 0; i < N; i++)
+    {
+      unsigned char sum = 1;
+      for (int j = 0; j < M; j++)
+	sum += small[i * M + j];
+      bytes[i] = sum;
+    }
+}
+
 int
 main (void)
 {
@@ -260,6 +278,7 @@ main (void)
   aliased ();
   lane_sum ();
   atomic_write ();
+  byte_sums ();
   printf ("%d %d %d %d\n", s, a[1], b[2], x[3][3]);
   return 0;
 }
