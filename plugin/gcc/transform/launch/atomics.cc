@@ -24,8 +24,10 @@
    the least normal one as 0 (PTX ISA, "red").  So it is for programs that allow
    such changes (-funsafe-math-optimizations).
 
-   Lanes that execute the same for one thread must not each add: only code that
-   lanes share is changed.  */
+   Lanes that execute the same for one thread must not each add.  In the code of
+   a team, or of a parallel region, they do so outside of what they share, where
+   the first one adds for all, as those of reductions do.  In functions that are
+   called it is not known.  */
 
 #include "gcc-shim.h"
 #include "gimple/assembler.h"
@@ -39,7 +41,9 @@
 struct exchange_loop
 {
   basic_block loop;		/* All of it, but for a latch.  */
-  gphi *old;
+  tree old;			/* What is loaded, or, of the form above, its
+				   bits.  */
+  gphi *phi;			/* Where these come from, or null.  */
   tree address, added;
   bool minus;			/* ADDED is subtracted.  */
 };
@@ -65,6 +69,21 @@ one_instruction_p (const_tree type)
 	  : TYPE_PRECISION (type) == 32 && flag_unsafe_math_optimizations);
 }
 
+/* True if X is the number that S's loop replaces, and if it has the bits of
+   that.  */
+
+static bool
+old_number_p (const struct exchange_loop *s, tree x)
+{
+  return (s->phi ? same_bits (x) : x) == s->old;
+}
+
+static bool
+old_bits_p (const struct exchange_loop *s, tree x)
+{
+  return (s->phi ? x : same_bits (x)) == s->old;
+}
+
 /* Fill in ADDED and MINUS of S if BITS are those of the sum of S's old value
    and something, or of their difference.  */
 
@@ -78,11 +97,11 @@ find_added (struct exchange_loop *s, tree bits)
     return false;
   tree a = gimple_assign_rhs1 (add ? add : sub);
   tree b = gimple_assign_rhs2 (add ? add : sub);
-  if (add && same_bits (a) != gimple_phi_result (s->old))
+  if (add && !old_number_p (s, a))
     std::swap (a, b);
   s->added = b;
   s->minus = sub != NULL;
-  return (same_bits (a) == gimple_phi_result (s->old) && a != b
+  return (old_number_p (s, a) && a != b
 	  && (TREE_CODE (b) != SSA_NAME
 	      || !gimple_bb (SSA_NAME_DEF_STMT (b))
 	      || gimple_bb (SSA_NAME_DEF_STMT (b)) != s->loop));
@@ -101,24 +120,24 @@ used_inside_p (tree x, basic_block bb)
   return true;
 }
 
-/* True if BB has nothing but such a loop, whose values are not needed behind
-   it; fill in S.  */
+/* True if BB, which AGAIN ends, has nothing but what such a loop has, whose
+   values are not needed behind it.  Fill in *EXCHANGE, and *LOAD if there is
+   one.  */
 
 static bool
-find_exchange_loop (basic_block bb, struct exchange_loop *s)
+loop_statements_p (basic_block bb, gcond *again, gcall **exchange,
+		   gassign **load)
 {
-  gcond *again = safe_dyn_cast<gcond *> (last_stmt (bb));
-  gcall *exchange = NULL;
   unsigned others = 0;
-  if (!again || gimple_cond_code (again) != NE_EXPR
-      || EDGE_COUNT (bb->preds) != 2)
-    return false;
   for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
        gsi_next_nondebug (&i))
     {
       gimple *stmt = gsi_stmt (i);
       if (gimple_call_internal_p (stmt, IFN_ATOMIC_COMPARE_EXCHANGE))
-	exchange = as_a<gcall *> (stmt);
+	*exchange = as_a<gcall *> (stmt);
+      else if (gimple_assign_load_p (stmt) && !*load
+	       && !gimple_has_volatile_ops (stmt))
+	*load = as_a<gassign *> (stmt);
       else if (stmt != again && (!is_gimple_assign (stmt) || gimple_vuse (stmt)
 				 || others++ > 8))
 	return false;
@@ -126,21 +145,66 @@ find_exchange_loop (basic_block bb, struct exchange_loop *s)
       if (lhs && (TREE_CODE (lhs) != SSA_NAME || !used_inside_p (lhs, bb)))
 	return false;
     }
+  return *exchange;
+}
+
+/* Fill in what S replaces by EXCHANGE, until what that returns is OLD: the bits
+   that a PHI has, in the form above, or those of what each iteration loads by
+   LOAD, as omp/reduction-lock.cc has it.  */
+
+static bool
+find_old (struct exchange_loop *s, gcall *exchange, gassign *load, tree old)
+{
+  s->address = gimple_call_arg (exchange, 0);
+  s->phi = safe_dyn_cast<gphi *> (SSA_NAME_DEF_STMT (old));
+  if (s->phi)
+    {
+      s->old = old;
+      return (!load && gimple_bb (s->phi) == s->loop
+	      && used_inside_p (old, s->loop));
+    }
+  if (!load)
+    return false;
+  s->old = gimple_assign_lhs (load);
+  gassign *def = assignment_of (s->address);
+  tree place = build_fold_addr_expr (unshare_expr (gimple_assign_rhs1 (load)));
+  if (!operand_equal_p (place, s->address, 0)
+      && (!def || !operand_equal_p (place, gimple_assign_rhs1 (def), 0)))
+    return false;
+  s->address = place;
+  return old_bits_p (s, old);
+}
+
+/* True if BB has nothing but such a loop; fill in S.  */
+
+static bool
+find_exchange_loop (basic_block bb, struct exchange_loop *s)
+{
+  gcond *again = safe_dyn_cast<gcond *> (last_stmt (bb));
+  gcall *exchange = NULL;
+  gassign *load = NULL;
+  s->loop = bb;
+  if (!again || gimple_cond_code (again) != NE_EXPR
+      || EDGE_COUNT (bb->preds) != 2
+      || !loop_statements_p (bb, again, &exchange, &load))
+    return false;
   tree old = gimple_cond_lhs (again), got = gimple_cond_rhs (again);
-  if (!exchange || TREE_CODE (old) != SSA_NAME
-      || !(s->old = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (old)))
-      || gimple_bb (s->old) != bb || !used_inside_p (old, bb)
-      || gimple_call_arg (exchange, 1) != old)
+  gassign *real = assigned_by (got, REALPART_EXPR);
+  if (!real)
+    {
+      std::swap (old, got);
+      real = assigned_by (got, REALPART_EXPR);
+    }
+  if (!real || TREE_CODE (old) != SSA_NAME
+      || (TREE_OPERAND (gimple_assign_rhs1 (real), 0)
+	  != gimple_call_lhs (exchange)))
     return false;
   /* Nobody waits for what others did before.  */
   for (unsigned k = 4; k < 6; k++)
     if (!integer_zerop (gimple_call_arg (exchange, k)))
       return false;
-  gassign *real = assigned_by (got, REALPART_EXPR);
-  s->loop = bb;
-  s->address = gimple_call_arg (exchange, 0);
-  return (real && TREE_OPERAND (gimple_assign_rhs1 (real), 0)
-	  == gimple_call_lhs (exchange)
+  return (find_old (s, exchange, load, old)
+	  && old_bits_p (s, gimple_call_arg (exchange, 1))
 	  && find_added (s, gimple_call_arg (exchange, 2)));
 }
 
@@ -151,14 +215,16 @@ remove_first_load (const struct exchange_loop *s)
 {
   edge e;
   edge_iterator ei;
-  tree zero = build_zero_cst (TREE_TYPE (gimple_phi_result (s->old)));
+  if (!s->phi)
+    return;
+  tree zero = build_zero_cst (TREE_TYPE (s->old));
   FOR_EACH_EDGE (e, ei, s->loop->preds)
     {
-      tree value = gimple_phi_arg_def (s->old, e->dest_idx);
+      tree value = gimple_phi_arg_def (s->phi, e->dest_idx);
       gimple *load = (TREE_CODE (value) == SSA_NAME
 		      && gimple_bb (SSA_NAME_DEF_STMT (value)) != s->loop
 		      ? SSA_NAME_DEF_STMT (value) : NULL);
-      SET_PHI_ARG_DEF (s->old, e->dest_idx, zero);
+      SET_PHI_ARG_DEF (s->phi, e->dest_idx, zero);
       if (load && has_zero_uses (value)
 	  && (gimple_call_builtin_p (load, BUILT_IN_ATOMIC_LOAD_8)
 	      || gimple_call_builtin_p (load, BUILT_IN_ATOMIC_LOAD_4)))
@@ -169,23 +235,46 @@ remove_first_load (const struct exchange_loop *s)
     }
 }
 
-/* Make S one instruction.  */
+/* Append to SEQ the addition of ADDED to what is at ADDRESS, by the first lane
+   alone if they are ALIKE.  */
 
 static void
-replace_exchange_loop (const struct exchange_loop *s)
+add_at_once (gimple_seq *seq, tree address, tree added, bool alike)
 {
-  tree type = TREE_TYPE (s->added);
-  bool wide = TYPE_PRECISION (type) == 64;
+  bool wide = TYPE_PRECISION (TREE_TYPE (added)) == 64;
+  gimple_seq place = NULL;
+  address = force_gimple_operand (address, &place, true, NULL_TREE);
+  gimple_seq_add_seq (seq, place);
+  char *text
+    = xasprintf (alike ? "{\n\t.reg.pred\t%%%%first;\n\t.reg.u32\t%%%%lane;\n\t"
+		 "mov.u32\t%%%%lane, %%%%laneid;\n\t"
+		 "setp.eq.u32\t%%%%first, %%%%lane, 0;\n\t"
+		 "@%%%%first red.add.f%d\t[%%0], %%1;\n\t}"
+		 : "red.add.f%d\t[%%0], %%1;", wide ? 64 : 32);
+  gasm *red = assembler_statement (text, NULL_TREE, address, added);
+  free (text);
+  /* What the others load before and after is what the first one does.  */
+  bool wait = alike && launch_wait_possible_p ();
+  if (wait)
+    gimple_seq_add_stmt (seq, assembler_warp_barrier (NULL_TREE));
+  gimple_seq_add_stmt (seq, red);
+  if (wait)
+    gimple_seq_add_stmt (seq, assembler_warp_barrier (NULL_TREE));
+}
+
+/* Make S one instruction, by the first lane alone if they are ALIKE.  */
+
+static void
+replace_exchange_loop (const struct exchange_loop *s, bool alike)
+{
   gcond *again = as_a<gcond *> (last_stmt (s->loop));
   gimple_seq seq = NULL;
   tree added = s->added;
   if (s->minus)
-    added = gimple_build (&seq, NEGATE_EXPR, type, added);
-  gasm *red = assembler_statement (wide ? "red.add.f64\t[%0], %1;"
-				   : "red.add.f32\t[%0], %1;", NULL_TREE,
-				   s->address, added);
-  gimple_set_location (red, gimple_location (again));
-  gimple_seq_add_stmt (&seq, red);
+    added = gimple_build (&seq, NEGATE_EXPR, TREE_TYPE (added), added);
+  add_at_once (&seq, s->address, added, alike);
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    gimple_set_location (gsi_stmt (i), gimple_location (again));
   remove_first_load (s);
   gimple_cond_make_false (again);
   update_stmt (again);
@@ -202,18 +291,26 @@ replace_exchange_loop (const struct exchange_loop *s)
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 }
 
-void
-launch_add_at_once (void)
+bool
+launch_add_at_once (bool alike)
 {
   auto_vec<struct simt_region> regions;
+  hash_set<basic_block> shared;
+  auto_vec<struct exchange_loop> loops;
+  basic_block bb;
   simt_regions (&regions);
   for (unsigned k = 0; k < regions.length (); k++)
     for (hash_set<basic_block>::iterator i = regions[k].blocks->begin ();
 	 i != regions[k].blocks->end (); ++i)
-      {
-	struct exchange_loop s;
-	if (find_exchange_loop (*i, &s))
-	  replace_exchange_loop (&s);
-      }
+      shared.add (*i);
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      struct exchange_loop s;
+      if ((alike || shared.contains (bb)) && find_exchange_loop (bb, &s))
+	loops.safe_push (s);
+    }
+  for (unsigned k = 0; k < loops.length (); k++)
+    replace_exchange_loop (&loops[k], !shared.contains (loops[k].loop));
   simt_regions_free (&regions);
+  return !loops.is_empty ();
 }

@@ -335,10 +335,10 @@ launch_alone_p (struct cgraph_node *node)
 static bool
 inline_groups (struct launch_plan *plan, struct cgraph_node *body)
 {
-  if (!plan->groups)
+  if (!plan->by_groups)
     return true;
   push_cfun (DECL_STRUCT_FUNCTION (body->decl));
-  bool good = inline_body (body, cgraph_node::get (plan->groups));
+  bool good = inline_body (body, cgraph_node::get (plan->by_groups));
   pop_cfun ();
   return good;
 }
@@ -367,6 +367,7 @@ launch_frameless (struct launch_plan *plan)
     {
       launch_leave_out_needless ();
       launch_load_pairs ();
+      cgraph_edge::rebuild_edges ();
     }
   pop_cfun ();
   if (!none)

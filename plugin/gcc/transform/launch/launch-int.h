@@ -161,8 +161,10 @@ extern tree launch_next_section (gimple_seq *seq);
 
 /* Where lanes of the current function, which the device alone executes, add to
    floating-point numbers atomically, have them do so by one instruction if that
-   gives the same.  */
-extern void launch_add_at_once (void);
+   gives the same; return whether they do so anywhere.  ALIKE: all lanes of a
+   warp execute the function, and what is in no loop that they share they do for
+   one thread.  Virtual operands must be renamed afterwards.  */
+extern bool launch_add_at_once (bool alike);
 
 /* math.cc  */
 
@@ -203,9 +205,12 @@ extern void launch_lane_arrays (void);
 
 /* loads-first.cc  */
 
+struct joint_lanes;
+
 /* Have the current function, which the device alone executes, load before it
-   waits for what was loaded.  */
-extern void launch_loads_first (void);
+   waits for what was loaded.  With JOINT, groups of its lanes load together.
+   Return whether they do so anywhere.  */
+extern bool launch_loads_first (struct joint_lanes *joint);
 
 /* replace.cc  */
 
@@ -213,6 +218,12 @@ extern void launch_loads_first (void);
    libgomp are replaced.  */
 extern struct cgraph_node *launch_copy (struct launch_plan *plan, tree fn,
 					enum launch_context context);
+
+/* known-lanes.cc  */
+
+/* The device alone executes the current function: have it know that there are
+   lanes, and how many, so that numbers of iterations are known.  */
+extern void launch_know_lanes (void);
 
 /* host-value.cc  */
 
@@ -318,8 +329,9 @@ extern bool launch_plain_internal_p (const gcall *call);
 extern bool launch_wait_possible_p (void);
 
 /* Have the lanes that MASK says wait for each other before they store, outside
-   of loops that they share, what one of them could have to load.  */
-extern void launch_wait_before_stores (tree mask);
+   of loops that they share or EVERYWHERE, what one of them could have to
+   load.  */
+extern void launch_wait_before_stores (tree mask, bool everywhere);
 
 /* columns.cc  */
 
@@ -342,10 +354,68 @@ extern bool launch_row_groups_p (const struct region *region);
    the group, and *WARPS how many there are.  */
 extern void launch_group_rows (tree *warp, tree *warps);
 
-/* Have the current function, of the same loop without groups, call GROUPS, the
-   one with groups, instead of what it does, where that is faster, if it is
-   found out whether it is.  */
-extern void launch_choose_groups (tree groups);
+/* Append to SEQ whether the current function, of the same loop without groups,
+   has enough rows for them, and whether these have so few columns that a group
+   has them in two iterations.  Return null if that is not found out, as the
+   function, a copy, was simplified.  */
+extern tree launch_enough_rows (gimple_seq *seq);
+extern tree launch_short_rows (gimple_seq *seq);
+
+/* joint-loads.cc  */
+
+/* The lanes of a function where groups of them load together.  */
+struct joint_lanes
+{
+  tree mask;			/* Which lanes are of the group.  */
+  tree lane;			/* The number of the lane in it.  */
+  auto_vec<unsigned> copies;	/* Of each kind of loads, how many become
+				   one.  */
+  auto_vec<auto_vec<gimple *> *> loads; /* These, in their order.  */
+  auto_vec<gimple *> exchanges;	/* Where lanes get what others have
+				   loaded.  */
+};
+
+/* True if groups of lanes can have an iteration each of the loop that lanes
+   share in REGION, where each warp is a team, and a lane has one of these.  */
+extern bool launch_joint_rows_p (const struct region *region);
+
+/* Append to SEQ whether that is faster in the current function, a copy of such
+   a region's; return null if that is not found out, or never so.  */
+extern tree launch_long_rows (gimple_seq *seq);
+
+/* Have groups of lanes execute what each lane does in the current function.
+   Fill in JOINT; *GROUP becomes the number of the group, and *GROUPS how many
+   there are.  */
+extern void launch_join_lanes (struct joint_lanes *joint, tree *group,
+			       tree *groups);
+
+/* How many iterations of LOOP, an innermost one of N statements, are to become
+   one so that JOINT's lanes load for it together; these loads are marked.  0 if
+   they do not.  */
+extern unsigned launch_mark_row_loads (struct joint_lanes *joint,
+				       class loop *loop, unsigned n);
+
+/* True if that is so of LOOP, which has what is left of one COPIES of whose
+   iterations became one.  */
+extern bool launch_more_row_loads_p (class loop *loop, unsigned copies);
+
+/* Have JOINT's lanes make the loads together that were marked, when iterations
+   have become one.  Return whether there are any.  */
+extern bool launch_load_together (struct joint_lanes *joint);
+
+/* Have the lanes be together where they exchange these: from now on nothing
+   changes its place with that.  */
+extern void launch_keep_together (struct joint_lanes *joint);
+
+/* groups.cc  */
+
+/* Have the current function of PLAN, without groups, call the one with groups
+   instead of what it does, where that is faster, if it is found out whether it
+   is.  */
+extern void launch_choose_groups (const struct launch_plan *plan);
+
+/* Replace CALL by NEXT, which defines what CALL did, if anything.  */
+extern void launch_replace_by (gcall *call, gimple *next);
 
 /* gangs.cc  */
 

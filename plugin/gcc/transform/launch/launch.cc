@@ -58,6 +58,19 @@ discard (struct cgraph_node *node)
   node->remove_symbol_and_inline_clones ();
 }
 
+/* In which way groups of lanes can have an iteration each of the loop of PLAN,
+   whose region's body is ROWS.  */
+
+static enum launch_groups
+groups_possible (const struct launch_plan *plan, const struct region *rows)
+{
+  if (plan->in_step)
+    return GROUPS_NONE;
+  if (launch_row_groups_p (rows))
+    return GROUPS_SHORT;
+  return launch_joint_rows_p (rows) ? GROUPS_JOINT : GROUPS_NONE;
+}
+
 /* If groups of lanes can have an iteration each of the loop of PLAN, whose
    kernel needs no stack, have them do so where that is faster, unless it would
    need a stack then.  REGIONS are all.  */
@@ -70,17 +83,23 @@ try_groups (struct launch_plan *plan, const auto_vec<struct region *> &regions)
   for (unsigned i = 0; i < regions.length (); i++)
     if (regions[i]->fn->decl == body)
       rows = regions[i];
-  if (plan->in_step || !rows || !launch_row_groups_p (rows))
+  enum launch_groups kind
+    = rows ? groups_possible (plan, rows) : GROUPS_NONE;
+  if (kind == GROUPS_NONE)
     return;
   struct launch_plan groups, both;
   (launch_facts &) groups = (launch_facts &) both = *plan;
   groups.bodies.safe_push (body);
   both.bodies.safe_push (body);
-  groups.row_groups = true;
+  groups.groups = kind;
+  /* What blocks have is counted for warps.  */
+  if (kind == GROUPS_JOINT)
+    groups.even = both.even = false;
   struct cgraph_node *copy = launch_copy (&groups, body, CONTEXT_THREAD);
-  if (launch_alone_p (copy))
+  if (launch_alone_p (copy) && groups.joint == (kind == GROUPS_JOINT))
     {
-      both.groups = copy->decl;
+      both.kind = kind;
+      both.by_groups = copy->decl;
       both.team = launch_copy (&both, plan->entry->decl, CONTEXT_TEAM);
       if (launch_frameless (&both))
 	std::swap (plan->team, both.team);

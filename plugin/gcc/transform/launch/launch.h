@@ -11,6 +11,14 @@
 
 #include "transform/report/remark.h"
 
+/* Why groups of lanes have iterations.  */
+enum launch_groups
+{
+  GROUPS_NONE,
+  GROUPS_SHORT,			/* There are few columns (row-groups.cc).  */
+  GROUPS_JOINT			/* They load together (joint-loads.cc).  */
+};
+
 /* A region that becomes a direct kernel.  */
 struct launch_facts
 {
@@ -23,9 +31,10 @@ struct launch_facts
 				   the team.  */
   bool warp_teams;		/* Each warp is a team.  */
   bool row_parts;		/* ... and several may have an iteration.  */
-  bool row_groups;		/* ... or a group of lanes has one.  */
-  tree groups;			/* ... which this function does, if there are
-				   enough; or null.  */
+  enum launch_groups groups;	/* ... or a group of lanes has one.  */
+  tree by_groups;		/* ... which this function does, if that is
+				   faster; or null.  */
+  enum launch_groups kind;	/* ... in that way.  */
   bool even;			/* ... or all blocks get as many of them,  */
   bool grouped;			/* in groups of 32.  */
   bool frameless;		/* ... and it needs no stack.  */
@@ -39,6 +48,7 @@ struct launch_plan : launch_facts
   auto_vec<tree> bodies;	/* Of parallel regions: functions.  */
   hash_map<tree, struct cgraph_node *> copies[2]; /* Of functions, for each
 						     launch_context.  */
+  bool joint = false;		/* Lanes load together somewhere.  */
   struct cgraph_node *team;	/* What the initial thread of a team
 				   executes.  */
   struct cgraph_node *waiting;	/* What the others do, or null.  */

@@ -29,7 +29,7 @@
 
 /* At most how many loads are waited for together, since their results need
    registers, and how far they are looked for.  */
-enum { MOST_LOADS = 16, MOST_AHEAD = 400 };
+enum { MOST_LOADS = 16, MOST_JOINT_LOADS = 30, MOST_AHEAD = 800 };
 
 /* How many iterations become one, and how many statements they have at most.
    Lanes share the iterations of a loop, so each has few.  */
@@ -42,6 +42,7 @@ struct wait_point
   hash_set<tree> loaded;	/* What it would wait for.  */
   hash_set<gimple *> stay;	/* Behind it: what needs that, or stores.  */
   hash_set<gimple *> free;	/* Behind it: what may be put before it.  */
+  unsigned most;		/* At most how many loads it waits for.  */
   auto_vec<gimple *> stores;	/* Behind it.  */
 };
 
@@ -65,6 +66,8 @@ barrier_p (gimple *stmt)
     return true;
   if (is_gimple_assign (stmt))
     return gimple_vdef (stmt) && !gimple_store_p (stmt);
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return gimple_vdef (stmt) || gimple_vuse (stmt);
   return (!is_gimple_call (stmt) || gimple_vdef (stmt) || gimple_vuse (stmt)
 	  || !(gimple_call_flags (stmt) & ECF_CONST)
 	  || gimple_call_internal_p (stmt, IFN_UNIQUE));
@@ -128,7 +131,8 @@ pull_loads (struct wait_point *w, unsigned loads)
 {
   bool any = false;
   gimple_stmt_iterator i = w->at;
-  for (int k = 0; k < MOST_AHEAD && loads < MOST_LOADS && !gsi_end_p (i); k++)
+  for (int k = 0; k < MOST_AHEAD && loads < w->most && !gsi_end_p (i);
+       k++)
     {
       gimple *stmt = gsi_stmt (i);
       gsi_next_nondebug (&i);
@@ -153,11 +157,11 @@ pull_loads (struct wait_point *w, unsigned loads)
   return any;
 }
 
-/* Put loads of BB before what needs others.  Return whether there are
-   any.  */
+/* Put loads of BB, at most MOST, before what needs others.  Return whether
+   there are any.  */
 
 static bool
-order_block (basic_block bb)
+order_block (basic_block bb, unsigned most)
 {
   bool any = false;
   struct wait_point *w = new wait_point ();
@@ -169,6 +173,7 @@ order_block (basic_block bb)
       if (loads && waits_p (w, stmt))
 	{
 	  w->at = i;
+	  w->most = most;
 	  any |= pull_loads (w, loads);
 	  delete w;
 	  w = new wait_point ();
@@ -400,7 +405,8 @@ lane_number_p (tree name)
   return def && gimple_call_internal_p (def, IFN_GOMP_SIMT_LANE);
 }
 
-/* True if LOOP's body can be copied; *NITER becomes how often it is executed.
+/* True if LOOP's body can be copied, COPIES of it being not too large for GCC;
+   *NITER becomes how often it is executed.
    LANES: these share its iterations.  That a counter to which the number of
    lanes is added does not wrap around, other changes have seen to, or the
    program's own simd loop promises.  */
@@ -484,11 +490,42 @@ copies_wanted (class loop *loop, bool lanes, unsigned n)
   return copies;
 }
 
-/* Make several iterations one in the loops for which that helps.  Return
-   whether there are any.  */
+/* Make several iterations of LOOP one, if that helps, for JOINT's lanes if that
+   is not null.  Return how many.  */
+
+static unsigned
+join_iterations_of (class loop *loop, struct joint_lanes *joint)
+{
+  class tree_niter_desc niter;
+  unsigned n = plain_statements (loop);
+  bool lanes = lanes_share_p (loop);
+  unsigned copies = n ? copies_wanted (loop, lanes, n) : 1, counted = copies;
+  if (unsigned together
+      = copies > 1 && joint ? launch_mark_row_loads (joint, loop, n) : 0)
+    {
+      copies = together;
+      /* It has its own limit.  */
+      counted = 1;
+    }
+  bool join = copies > 1 && joined_p (loop, lanes, counted, &niter);
+  /* It is done.  And GCC would find out how many iterations are left of those
+     that become one, where a lane mostly has none or one.  */
+  if (join || lanes)
+    {
+      loop->unroll = 1;
+      cfun->has_unroll = 1;
+    }
+  if (!join)
+    return 1;
+  shim_unroll_loop (loop, copies, &niter);
+  return copies;
+}
+
+/* Make several iterations one in the loops for which that helps, for JOINT's
+   lanes if that is not null.  Return whether there are any.  */
 
 static bool
-join_iterations (void)
+join_iterations (struct joint_lanes *joint)
 {
   bool any = false;
   auto_vec<int> numbers;
@@ -498,53 +535,60 @@ join_iterations (void)
   for (unsigned k = 0; k < numbers.length (); k++)
     {
       class loop *loop = get_loop (cfun, numbers[k]);
-      class tree_niter_desc niter;
       if (loop->unroll)
 	continue;
-      unsigned n = plain_statements (loop);
-      bool lanes = lanes_share_p (loop);
-      unsigned copies = n ? copies_wanted (loop, lanes, n) : 1;
-      bool join = copies > 1 && joined_p (loop, lanes, copies, &niter);
-      /* It is done.  And GCC would find out how many iterations are left of
-	 those that become one, where a lane mostly has none or one.  */
-      if (join || lanes)
+      unsigned copies = join_iterations_of (loop, joint);
+      any |= copies > 1;
+      /* GCC puts behind it a loop that has what is left.  */
+      int last = number_of_loops (cfun) - 1;
+      class loop *left = copies > 1 && joint ? get_loop (cfun, last) : NULL;
+      if (left && launch_more_row_loads_p (left, copies))
 	{
-	  loop->unroll = 1;
-	  cfun->has_unroll = 1;
+	  left->unroll = 0;
+	  numbers.safe_push (last);
 	}
-      if (!join)
-	continue;
-      shim_unroll_loop (loop, copies, &niter);
-      any = true;
     }
   return any;
 }
 
-void
-launch_loads_first (void)
+/* Make several iterations one in the current function, as join_iterations.  */
+
+static void
+join_in_function (struct joint_lanes *joint)
 {
-  bool any = false;
-  for (gimple *stmt : function_statements (cfun))
-    gimple_set_uid (stmt, 0);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   if (select_in_loops ())
     cleanup_tree_cfg (TODO_update_ssa);
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   shim_scev_initialize ();
   initialize_original_copy_tables ();
-  bool joined = join_iterations ();
+  bool joined = join_iterations (joint);
   free_original_copy_tables ();
   scev_finalize ();
   release_recorded_exits (cfun);
   loop_optimizer_finalize ();
   if (joined)
     cleanup_tree_cfg (TODO_update_ssa);
+}
+
+bool
+launch_loads_first (struct joint_lanes *joint)
+{
+  bool any = false, together = false;
   basic_block bb;
+  for (gimple *stmt : function_statements (cfun))
+    gimple_set_uid (stmt, 0);
+  join_in_function (joint);
+  if (joint)
+    together = launch_load_together (joint);
   FOR_EACH_BB_FN (bb, cfun)
-    any |= order_block (bb);
-  if (any)
+    any |= order_block (bb, together ? MOST_JOINT_LOADS : MOST_LOADS);
+  if (together)
+    launch_keep_together (joint);
+  if (any || together)
     {
       mark_virtual_operands_for_renaming (cfun);
       update_ssa (TODO_update_ssa);
     }
+  return together;
 }

@@ -108,6 +108,9 @@ launch_instruction_p (const gimple *call)
     CASE_FLT_FN (BUILT_IN_NEARBYINT):
     CASE_FLT_FN (BUILT_IN_FMA):
     CASE_FLT_FN (BUILT_IN_COPYSIGN):
+    CASE_INT_FN (BUILT_IN_CLZ):
+    CASE_INT_FN (BUILT_IN_CTZ):
+    CASE_INT_FN (BUILT_IN_POPCOUNT):
       return true;
     CASE_FLT_FN (BUILT_IN_SQRT):
       return !flag_errno_math;

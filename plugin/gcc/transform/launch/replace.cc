@@ -7,7 +7,6 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
-#include "base/machine.h"
 #include "gimple/statement.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
@@ -19,10 +18,12 @@ struct replacing
   struct launch_plan *plan;
   enum launch_context context;
   bool kernel;			/* The function is the region's own.  */
+  bool body;			/* It is a parallel region's.  */
   tree each;			/* How many warps of a block have work where
 				   each is a team; null: all.  */
   tree warp, warps;		/* The number of those that have a row together,
 				   and how many these are, or null.  */
+  struct joint_lanes *joint;	/* Groups of lanes load together, or null.  */
 };
 
 /* Replace the call at I by SEQ, with the result VALUE unless that is null.  */
@@ -446,54 +447,6 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
     }
 }
 
-/* Replace NAME by VALUE, and what it is converted to.  */
-
-static void
-know_value (tree name, tree value)
-{
-  auto_vec<gimple *> conversions;
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, name)
-    if (is_gimple_assign (USE_STMT (use))
-	&& CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (USE_STMT (use))))
-      conversions.safe_push (USE_STMT (use));
-  replace_uses_by (name, value);
-  for (unsigned k = 0; k < conversions.length (); k++)
-    {
-      tree to = gimple_assign_lhs (conversions[k]);
-      if (TREE_CODE (to) == SSA_NAME)
-	know_value (to, fold_convert (TREE_TYPE (to), value));
-    }
-}
-
-/* The device alone executes the current function: have it know that there are
-   lanes, and how many, so that numbers of iterations are known.  */
-
-static void
-know_lanes (void)
-{
-  auto_vec<gcall *> calls;
-  for (gimple *stmt : function_statements (cfun))
-    if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VF)
-	|| gimple_call_internal_p (stmt, IFN_GOMP_USE_SIMT))
-      calls.safe_push (as_a<gcall *> (stmt));
-  for (unsigned k = 0; k < calls.length (); k++)
-    {
-      tree lhs = gimple_call_lhs (calls[k]);
-      bool lanes = gimple_call_internal_p (calls[k], IFN_GOMP_SIMT_VF);
-      gimple_stmt_iterator i = gsi_for_stmt (calls[k]);
-      if (lhs)
-	know_value (lhs, build_int_cst (TREE_TYPE (lhs), lanes
-					? MACHINE_WARP : 1));
-      gsi_remove (&i, true);
-      if (lhs)
-	release_ssa_name (lhs);
-    }
-  if (!calls.is_empty ())
-    cleanup_tree_cfg (TODO_update_ssa);
-}
-
 /* How many bytes of shared memory variables of one region may take.  */
 #define LOCAL_BYTES 8192
 
@@ -518,12 +471,14 @@ replace_in_function (struct replacing *r)
 {
   basic_block bb;
   bool thread = r->context == CONTEXT_THREAD;
-  if (r->plan->groups && thread)
-    launch_choose_groups (r->plan->groups);
-  if (r->plan->warp_teams && thread && !r->plan->row_groups)
-    launch_wait_before_stores (NULL_TREE);
-  if (r->plan->row_groups)
+  if (r->plan->by_groups && thread)
+    launch_choose_groups (r->plan);
+  if (r->plan->warp_teams && thread && r->plan->groups == GROUPS_NONE)
+    launch_wait_before_stores (NULL_TREE, false);
+  if (r->plan->groups == GROUPS_SHORT)
     launch_group_rows (&r->warp, &r->warps);
+  else if (r->plan->groups == GROUPS_JOINT)
+    launch_join_lanes (r->joint, &r->warp, &r->warps);
   else if (r->plan->row_parts && thread)
     launch_part_rows (&r->warp, &r->warps);
   else if (r->plan->even && !r->plan->row_parts)
@@ -541,7 +496,6 @@ replace_in_function (struct replacing *r)
 	if (!gsi_end_p (i))
 	  gsi_next (&i);
       }
-  launch_add_at_once ();
   launch_approximate ();
   launch_inline_library ();
   free_dominance_info (CDI_DOMINATORS);
@@ -554,11 +508,17 @@ replace_in_function (struct replacing *r)
   update_ssa (TODO_update_ssa);
   if (flag_unroll_loops)
     {
-      know_lanes ();
+      launch_know_lanes ();
       launch_lane_arrays ();
     }
-  if (flag_unroll_loops && !r->plan->in_step && !r->plan->row_groups)
-    launch_loads_first ();
+  if (launch_add_at_once (r->kernel || r->body))
+    {
+      mark_virtual_operands_for_renaming (cfun);
+      cleanup_tree_cfg (TODO_update_ssa);
+    }
+  if (flag_unroll_loops && !r->plan->in_step
+      && r->plan->groups != GROUPS_SHORT)
+    r->plan->joint |= launch_loads_first (r->joint);
   cgraph_edge::rebuild_edges ();
 }
 
@@ -638,8 +598,10 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
       /* That puts loads into the expressions that need them.  */
       shim_optimize_without (decl, &gcc_options::x_flag_tree_ter);
     }
+  struct joint_lanes joint;
   struct replacing r
-    = { plan, context, node == plan->entry, NULL_TREE, NULL_TREE, NULL_TREE };
+    = { plan, context, node == plan->entry, body, NULL_TREE, NULL_TREE,
+	NULL_TREE, plan->groups == GROUPS_JOINT ? &joint : NULL };
   push_cfun (DECL_STRUCT_FUNCTION (decl));
   replace_in_function (&r);
   pop_cfun ();

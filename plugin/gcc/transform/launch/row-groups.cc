@@ -164,12 +164,8 @@ launch_row_groups_p (const struct region *region)
   return good;
 }
 
-/* Append to SEQ whether the current function's rows have so few columns that a
-   group has them in two iterations; return null if that is not found out, as
-   the function, a copy, was simplified.  */
-
-static tree
-few_columns (gimple_seq *seq)
+tree
+launch_short_rows (gimple_seq *seq)
 {
   tree few = boolean_true_node;
   auto_vec<gcall *> lanes;
@@ -187,71 +183,18 @@ few_columns (gimple_seq *seq)
   return few;
 }
 
-/* Have the current function, where it begins with the block BB and SEQ, go on
-   in another block if COND holds.  Return that.  */
-
-static basic_block
-branch_if (basic_block bb, gimple_seq seq, tree cond)
+tree
+launch_enough_rows (gimple_seq *seq)
 {
-  gimple *test = gimple_build_cond (NE_EXPR, cond, boolean_false_node,
-				    NULL_TREE, NULL_TREE);
-  gimple_seq_add_stmt (&seq, test);
-  gimple_stmt_iterator start = gsi_after_labels (bb);
-  gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
-  edge rest = split_block (bb, test);
-  basic_block then = create_empty_bb (bb);
-  rest->flags = (rest->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  rest->probability = profile_probability::even ();
-  then->count = bb->count.apply_scale (1, 2);
-  make_edge (bb, then, EDGE_TRUE_VALUE)->probability
-    = profile_probability::even ();
-  if (current_loops)
-    add_bb_to_loop (then, bb->loop_father);
-  return then;
-}
-
-void
-launch_choose_groups (tree groups)
-{
-  gimple_seq seq = NULL, more = NULL;
   tree type = unsigned_type_node;
-  tree few = few_columns (&more);
-  tree n = launch_iterations (&seq, ROLE_NUM_THREADS);
-  if (!few || !n)
-    {
-      launch_discard (seq);
-      launch_discard (more);
-      return;
-    }
-  n = launch_bounded_count (&seq, n);
-  tree all = launch_number_among_warps (&seq, ROLE_NUM_THREADS, NULL_TREE);
-  all = gimple_build (&seq, MULT_EXPR, type, all,
+  tree n = launch_iterations (seq, ROLE_NUM_THREADS);
+  if (!n)
+    return NULL_TREE;
+  n = launch_bounded_count (seq, n);
+  tree all = launch_number_among_warps (seq, ROLE_NUM_THREADS, NULL_TREE);
+  all = gimple_build (seq, MULT_EXPR, type, all,
 		      build_int_cst (type, GROUPS));
-  tree enough = gimple_build (&seq, GE_EXPR, boolean_type_node, n, all);
-  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
-  basic_block look = branch_if (first, seq, enough);
-  /* Both ways without groups meet again.  */
-  basic_block rest
-    = EDGE_SUCC (first, EDGE_SUCC (first, 0)->dest == look)->dest;
-  make_single_succ_edge (look, rest, EDGE_FALLTHRU);
-  basic_block call = branch_if (look, more, few);
-  make_single_succ_edge (call, EXIT_BLOCK_PTR_FOR_FN (cfun), 0);
-  gimple_stmt_iterator i = gsi_start_bb (call);
-  tree data = ssa_default_def (cfun, DECL_ARGUMENTS (cfun->decl));
-  gsi_insert_after (&i, gimple_build_call (groups, 1, data), GSI_NEW_STMT);
-  gsi_insert_after (&i, gimple_build_return (NULL_TREE), GSI_NEW_STMT);
-  free_dominance_info (CDI_DOMINATORS);
-}
-
-/* Replace CALL by NEXT, which defines what CALL did, if anything.  */
-
-static void
-replace_by (gcall *call, gimple *next)
-{
-  gimple_stmt_iterator i = gsi_for_stmt (call);
-  if (gimple_vdef (call))
-    unlink_stmt_vdef (call);
-  gsi_replace (&i, next, false);
+  return gimple_build (seq, GE_EXPR, boolean_type_node, n, all);
 }
 
 /* Have CALL give the number of a lane in its group.  */
@@ -280,7 +223,7 @@ exchange_in_group (gcall *call, tree mask)
       gassign *sum = combining (call, &alone);
       gimple_stmt_iterator i = gsi_for_stmt (sum);
       gimple_assign_set_rhs_from_tree (&i, alone);
-      replace_by (call, gimple_build_assign (gimple_call_lhs (call),
+      launch_replace_by (call, gimple_build_assign (gimple_call_lhs (call),
 					     gimple_call_arg (call, 0)));
       return;
     }
@@ -301,7 +244,7 @@ exchange_in_group (gcall *call, tree mask)
   free (text);
   /* Lanes go on together from there.  */
   gimple_asm_set_volatile (shuffle, true);
-  replace_by (call, shuffle);
+  launch_replace_by (call, shuffle);
 }
 
 /* Have the current function's loops with lanes, which have few iterations, not
@@ -344,7 +287,7 @@ launch_group_rows (tree *warp, tree *warps)
   gimple_stmt_iterator start
     = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
-  launch_wait_before_stores (mask);
+  launch_wait_before_stores (mask, false);
   keep_rolled ();
   for (unsigned k = 0; k < calls.length (); k++)
     switch (gimple_call_internal_fn (calls[k]))
@@ -355,7 +298,7 @@ launch_group_rows (tree *warp, tree *warps)
 	break;
       case IFN_GOMP_SIMT_VF:
 	if (tree lhs = gimple_call_lhs (calls[k]))
-	  replace_by (calls[k],
+	  launch_replace_by (calls[k],
 		      gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs),
 							       GROUP)));
 	break;
@@ -365,12 +308,12 @@ launch_group_rows (tree *warp, tree *warps)
       /* GCC expects these together.  There is no memory of lanes.  */
       case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
 	if (tree lhs = gimple_call_lhs (calls[k]))
-	  replace_by (calls[k],
+	  launch_replace_by (calls[k],
 		      gimple_build_assign (lhs,
 					   build_zero_cst (TREE_TYPE (lhs))));
 	break;
       case IFN_GOMP_SIMT_EXIT:
-	replace_by (calls[k], assembler_warp_barrier (mask));
+	launch_replace_by (calls[k], assembler_warp_barrier (mask));
 	break;
       default:
 	break;

@@ -44,14 +44,15 @@ launch_wait_possible_p (void)
 }
 
 void
-launch_wait_before_stores (tree mask)
+launch_wait_before_stores (tree mask, bool everywhere)
 {
   hash_set<gimple *> columns;
   hash_set<basic_block> blocks;
   auto_vec<gimple *> loads, stores;
   if (!launch_wait_possible_p ())
     return;
-  find_columns (&columns);
+  if (!everywhere)
+    find_columns (&columns);
   launch_executed_blocks (&blocks);
   for (gimple *stmt : function_statements (cfun))
     if (gimple_assign_single_p (stmt) && blocks.contains (gimple_bb (stmt))
