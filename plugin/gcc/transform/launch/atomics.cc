@@ -294,15 +294,10 @@ replace_exchange_loop (const struct exchange_loop *s, bool alike)
 bool
 launch_add_at_once (bool alike)
 {
-  auto_vec<struct simt_region> regions;
   hash_set<basic_block> shared;
   auto_vec<struct exchange_loop> loops;
   basic_block bb;
-  simt_regions (&regions);
-  for (unsigned k = 0; k < regions.length (); k++)
-    for (hash_set<basic_block>::iterator i = regions[k].blocks->begin ();
-	 i != regions[k].blocks->end (); ++i)
-      shared.add (*i);
+  simt_blocks (&shared);
   FOR_EACH_BB_FN (bb, cfun)
     {
       struct exchange_loop s;
@@ -311,6 +306,5 @@ launch_add_at_once (bool alike)
     }
   for (unsigned k = 0; k < loops.length (); k++)
     replace_exchange_loop (&loops[k], !shared.contains (loops[k].loop));
-  simt_regions_free (&regions);
   return !loops.is_empty ();
 }

@@ -274,7 +274,8 @@ write_body (struct launch_plan *plan, basic_block bb)
   if (!plan->frameless)
     {
       warp = launch_register (&seq, "tid.y");
-      set_up_stack (&seq, warp, parm[1], parm[2]);
+      if (!plan->stackless)
+	set_up_stack (&seq, warp, parm[1], parm[2]);
       append (bb, seq);
     }
   gimple *team = gimple_build_call (plan->team->decl, 1, parm[0]);
@@ -303,7 +304,7 @@ launch_write_entry (struct launch_plan *plan)
   make_kernel (decl);
   /* What is inlined is compiled as the function is that it becomes a part
      of.  */
-  if (plan->frameless)
+  if (plan->frameless || plan->stackless)
     DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
       = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (plan->team->decl);
   basic_block bb

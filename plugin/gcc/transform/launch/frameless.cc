@@ -18,12 +18,17 @@
    - a value that is stored as a whole number and loaded as a floating-point
      one, or the other way.
 
-   Atomic operations ask libgcc's variables whether lanes diverge, which are set
-   with the stack.  They are calls here.
+   Atomic operations of a thread ask libgcc's variables whether lanes diverge,
+   which are set with the stack.  They are calls here; those of lanes do not.
 
    Where each warp is a team, its code and the body of the parallel region
    become that one function.  What is passed between them is in variables
-   then.  */
+   then.
+
+   Otherwise what a team does is a function, and the body another one, as the
+   warps that wait for it call it, too.  What is passed between them is in
+   shared memory (shared.cc).  If there is nothing else in memory, and these
+   functions call none but each other, there is no stack either.  */
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
@@ -37,6 +42,14 @@ struct access_kind
 {
   alias_set_type set;
   bool real;			/* Of floating-point numbers.  */
+};
+
+/* What is known of a function that is looked through.  */
+struct frame_scan
+{
+  auto_vec<struct access_kind> seen;
+  hash_set<basic_block> lanes;	/* Where lanes have iterations.  */
+  hash_set<tree> *known;	/* Functions that need no stack, or null.  */
 };
 
 /* True if a register holds values of TYPE, and all operations with them are
@@ -88,11 +101,10 @@ plain_reference_p (tree ref)
   return not_on_stack_p (base);
 }
 
-/* True if the operand OP needs no stack; SEEN are kinds of accesses to
-   memory.  */
+/* True if the operand OP needs no stack, by S.  */
 
 static bool
-operand_p (tree op, auto_vec<struct access_kind> *seen)
+operand_p (tree op, struct frame_scan *s)
 {
   if (!op)
     return true;
@@ -112,15 +124,15 @@ operand_p (tree op, auto_vec<struct access_kind> *seen)
       && simt_told_p (TREE_OPERAND (base, 0), SIMT_TILE_NAME))
     return true;
   struct access_kind kind = { get_alias_set (op), SCALAR_FLOAT_TYPE_P (type) };
-  for (unsigned k = 0; k < seen->length (); k++)
+  for (unsigned k = 0; k < s->seen.length (); k++)
     {
-      const struct access_kind *s = &(*seen)[k];
-      if (s->set == kind.set && s->real == kind.real)
+      const struct access_kind *a = &s->seen[k];
+      if (a->set == kind.set && a->real == kind.real)
 	return true;
-      if (s->real != kind.real && alias_sets_conflict_p (s->set, kind.set))
+      if (a->real != kind.real && alias_sets_conflict_p (a->set, kind.set))
 	return false;
     }
-  seen->safe_push (kind);
+  s->seen.safe_push (kind);
   return true;
 }
 
@@ -158,10 +170,45 @@ instructions_p (gcall *call)
 	  || gimple_call_builtin_p (call, BUILT_IN_ASSUME_ALIGNED));
 }
 
-/* True if STMT needs no stack; SEEN as for operand_p.  */
+/* True if CALL is an atomic operation for which the device has an instruction,
+   or a few (GCC: config/nvptx/nvptx.md).  */
 
 static bool
-statement_p (gimple *stmt, auto_vec<struct access_kind> *seen)
+atomic_instruction_p (gcall *call)
+{
+  if (gimple_call_internal_p (call, IFN_ATOMIC_COMPARE_EXCHANGE))
+    return true;
+  if (!gimple_call_builtin_p (call, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
+    {
+    case BUILT_IN_ATOMIC_LOAD_4: case BUILT_IN_ATOMIC_LOAD_8:
+    case BUILT_IN_ATOMIC_FETCH_ADD_4: case BUILT_IN_ATOMIC_FETCH_ADD_8:
+    case BUILT_IN_ATOMIC_FETCH_SUB_4: case BUILT_IN_ATOMIC_FETCH_SUB_8:
+    case BUILT_IN_ATOMIC_ADD_FETCH_4: case BUILT_IN_ATOMIC_ADD_FETCH_8:
+    case BUILT_IN_ATOMIC_SUB_FETCH_4: case BUILT_IN_ATOMIC_SUB_FETCH_8:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* True if what CALL calls needs no stack, by S.  */
+
+static bool
+call_p (gcall *call, struct frame_scan *s)
+{
+  tree fn = gimple_call_fndecl (call);
+  return (instructions_p (call)
+	  || (fn && s->known && s->known->contains (fn))
+	  || (atomic_instruction_p (call)
+	      && s->lanes.contains (gimple_bb (call))));
+}
+
+/* True if STMT needs no stack, by S.  */
+
+static bool
+statement_p (gimple *stmt, struct frame_scan *s)
 {
   switch (gimple_code (stmt))
     {
@@ -172,12 +219,12 @@ statement_p (gimple *stmt, auto_vec<struct access_kind> *seen)
     case GIMPLE_ASSIGN: case GIMPLE_PHI:
       break;
     case GIMPLE_CALL:
-      if (!instructions_p (as_a<gcall *> (stmt)))
+      if (!call_p (as_a<gcall *> (stmt), s))
 	return false;
       for (unsigned k = 0; k < gimple_call_num_args (stmt); k++)
-	if (!operand_p (gimple_call_arg (stmt, k), seen))
+	if (!operand_p (gimple_call_arg (stmt, k), s))
 	  return false;
-      return operand_p (gimple_call_lhs (stmt), seen);
+      return operand_p (gimple_call_lhs (stmt), s);
     case GIMPLE_ASM:
       for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
 	{
@@ -185,7 +232,7 @@ statement_p (gimple *stmt, auto_vec<struct access_kind> *seen)
 	  tree op = (list && TREE_CODE (list) == TREE_LIST
 		     ? TREE_VALUE (list) : NULL_TREE);
 	  if (op && TREE_CODE (op) != SSA_NAME && !CONSTANT_CLASS_P (op)
-	      && (TREE_CODE (op) != ADDR_EXPR || !operand_p (op, seen)))
+	      && (TREE_CODE (op) != ADDR_EXPR || !operand_p (op, s)))
 	    return false;
 	}
       return true;
@@ -195,38 +242,42 @@ statement_p (gimple *stmt, auto_vec<struct access_kind> *seen)
   if (gphi *phi = dyn_cast<gphi *> (stmt))
     {
       for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-	if (!operand_p (gimple_phi_arg_def (phi, k), seen))
+	if (!operand_p (gimple_phi_arg_def (phi, k), s))
 	  return false;
-      return operand_p (gimple_phi_result (phi), seen);
+      return operand_p (gimple_phi_result (phi), s);
     }
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
     {
       tree op = gimple_op (stmt, k);
-      if (op && TREE_CODE (op) != CASE_LABEL_EXPR && !operand_p (op, seen))
+      if (op && TREE_CODE (op) != CASE_LABEL_EXPR && !operand_p (op, s))
 	return false;
     }
   return true;
 }
 
-/* True if the current function, which calls nothing, needs no stack.  */
+/* True if the current function, which calls nothing but KNOWN ones, needs no
+   stack.  */
 
 static bool
-needs_none_p (void)
+needs_none_p (hash_set<tree> *known)
 {
-  auto_vec<struct access_kind> seen;
+  struct frame_scan s;
   basic_block bb;
+  s.known = known;
+  simt_blocks (&s.lanes);
   for (gimple *stmt : function_statements (cfun))
-    if (!statement_p (stmt, &seen))
+    if (!statement_p (stmt, &s))
       return false;
   FOR_EACH_BB_FN (bb, cfun)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
       if (!virtual_operand_p (gimple_phi_result (i.phi ()))
-	  && !statement_p (i.phi (), &seen))
+	  && !statement_p (i.phi (), &s))
 	return false;
   return true;
 }
 
-/* True if the function of NODE calls nothing but the function CALLED.  */
+/* True if the function of NODE calls nothing but the function CALLED, atomic
+   operations apart.  */
 
 static bool
 calls_only_p (struct cgraph_node *node, struct cgraph_node *called)
@@ -234,7 +285,7 @@ calls_only_p (struct cgraph_node *node, struct cgraph_node *called)
   for (gimple *stmt : function_statements (DECL_STRUCT_FUNCTION (node->decl)))
     if (gcall *call = dyn_cast<gcall *> (stmt))
       if ((!called || gimple_call_fndecl (call) != called->decl)
-	  && !instructions_p (call))
+	  && !instructions_p (call) && !atomic_instruction_p (call))
 	return false;
   return true;
 }
@@ -324,7 +375,7 @@ bool
 launch_alone_p (struct cgraph_node *node)
 {
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-  bool alone = calls_only_p (node, NULL) && needs_none_p ();
+  bool alone = calls_only_p (node, NULL) && needs_none_p (NULL);
   pop_cfun ();
   return alone;
 }
@@ -341,6 +392,17 @@ inline_groups (struct launch_plan *plan, struct cgraph_node *body)
   bool good = inline_body (body, cgraph_node::get (plan->by_groups));
   pop_cfun ();
   return good;
+}
+
+/* Have nothing be made of what FN, a function, does that needs a stack.  */
+
+static void
+keep_in_registers (tree fn)
+{
+  shim_optimize_without (fn,
+			 &gcc_options::x_flag_tree_loop_distribute_patterns);
+  shim_optimize_without (fn, &gcc_options::x_flag_tree_loop_vectorize);
+  shim_optimize_without (fn, &gcc_options::x_flag_tree_slp_vectorize);
 }
 
 bool
@@ -362,7 +424,7 @@ launch_frameless (struct launch_plan *plan)
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (team->decl)
     = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   push_cfun (DECL_STRUCT_FUNCTION (team->decl));
-  bool none = inline_body (team, body) && needs_none_p ();
+  bool none = inline_body (team, body) && needs_none_p (NULL);
   if (none)
     {
       launch_leave_out_needless ();
@@ -372,11 +434,63 @@ launch_frameless (struct launch_plan *plan)
   pop_cfun ();
   if (!none)
     return false;
-  shim_optimize_without (team->decl,
-			 &gcc_options::x_flag_tree_loop_distribute_patterns);
-  shim_optimize_without (team->decl, &gcc_options::x_flag_tree_loop_vectorize);
-  shim_optimize_without (team->decl, &gcc_options::x_flag_tree_slp_vectorize);
+  keep_in_registers (team->decl);
   /* What is passed is loaded at once, not where it is first needed.  */
   shim_optimize_without (team->decl, &gcc_options::x_flag_tree_sink);
+  return true;
+}
+
+/* True if lanes share a loop in the function FN.  Where something is called,
+   GCC would set up their memory for that.  */
+
+static bool
+lanes_share_in_p (tree fn)
+{
+  bool any = false;
+  for (gimple *stmt : function_statements (DECL_STRUCT_FUNCTION (fn)))
+    any |= gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER_ALLOC);
+  return any;
+}
+
+/* True if NODE, which calls nothing but what is KNOWN and instructions, needs
+   no stack.  */
+
+static bool
+calls_known_p (struct cgraph_node *node, hash_set<tree> *known)
+{
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  bool good = (opt_for_fn (node->decl, optimize)
+	       && !opt_for_fn (node->decl, flag_trapv)
+	       && needs_none_p (known)
+	       && (calls_only_p (node, NULL)
+		   || !lanes_share_in_p (node->decl)));
+  pop_cfun ();
+  return good;
+}
+
+bool
+launch_stackless (struct launch_plan *plan)
+{
+  typedef hash_map<tree, struct cgraph_node *> copies;
+  hash_set<tree> known;
+  if (!optimize || flag_stack_protect || plan->thread_limit)
+    return false;
+  for (unsigned k = 0; k < plan->bodies.length (); k++)
+    launch_copy (plan, plan->bodies[k], CONTEXT_THREAD);
+  for (int c = 0; c < CONTEXTS; c++)
+    for (copies::iterator i = plan->copies[c].begin ();
+	 i != plan->copies[c].end (); ++i)
+      known.add ((*i).second->decl);
+  for (int c = 0; c < CONTEXTS; c++)
+    for (copies::iterator i = plan->copies[c].begin ();
+	 i != plan->copies[c].end (); ++i)
+      if (!calls_known_p ((*i).second, &known))
+	return false;
+  for (hash_set<tree>::iterator i = known.begin (); i != known.end (); ++i)
+    {
+      keep_in_registers (*i);
+      if (lanes_share_in_p (*i))
+	DECL_UNINLINABLE (*i) = 1;
+    }
   return true;
 }

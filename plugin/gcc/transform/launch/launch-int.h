@@ -429,6 +429,10 @@ extern void launch_set_gangs (const struct region *region);
    needs no stack then; return whether that is so.  */
 extern bool launch_frameless (struct launch_plan *plan);
 
+/* True if PLAN's functions, of a kernel whose warps wait for the first one,
+   need no stack; GCC is kept from making something that does.  */
+extern bool launch_stackless (struct launch_plan *plan);
+
 /* True if the function NODE calls nothing and needs no stack.  */
 extern bool launch_alone_p (struct cgraph_node *node);
 

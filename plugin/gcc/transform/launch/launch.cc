@@ -116,11 +116,12 @@ make_direct (struct launch_plan *plan, const auto_vec<struct region *> &regions)
   struct cgraph_node *host = make_host (plan);
   plan->team = launch_copy (plan, plan->entry->decl, CONTEXT_TEAM);
   plan->frameless = launch_frameless (plan);
+  plan->stackless = !plan->warp_teams && launch_stackless (plan);
   if (plan->frameless)
     try_groups (plan, regions);
   /* The kernel must not get its frame; but if there is none, GCC must not think
      so, because of variables that are not used any more.  */
-  DECL_UNINLINABLE (plan->team->decl) = !plan->frameless;
+  DECL_UNINLINABLE (plan->team->decl) = !plan->frameless && !plan->stackless;
   DECL_DISREGARD_INLINE_LIMITS (plan->team->decl) = plan->frameless;
   TREE_NOTHROW (plan->team->decl) = 1;
   launch_write_entry (plan);

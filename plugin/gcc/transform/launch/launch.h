@@ -38,6 +38,7 @@ struct launch_facts
   bool even;			/* ... or all blocks get as many of them,  */
   bool grouped;			/* in groups of 32.  */
   bool frameless;		/* ... and it needs no stack.  */
+  bool stackless;		/* Warps wait, and need none.  */
   bool in_step;			/* Lanes of some loop may have to be in
 				   step.  */
 };

@@ -164,6 +164,20 @@ simt_regions_free (auto_vec<struct simt_region> *regions)
   regions->truncate (0);
 }
 
+void
+simt_blocks (hash_set<basic_block> *blocks)
+{
+  auto_vec<struct simt_region> regions;
+  simt_regions (&regions);
+  for (unsigned k = 0; k < regions.length (); k++)
+    for (hash_set<basic_block>::iterator i = regions[k].blocks->begin ();
+	 i != regions[k].blocks->end (); ++i)
+      if (*i != gimple_bb (regions[k].alloc)
+	  && (!regions[k].exit || *i != gimple_bb (regions[k].exit)))
+	blocks->add (*i);
+  simt_regions_free (&regions);
+}
+
 bool
 simt_any_p (bool (*p) (const struct simt_region *))
 {

@@ -32,6 +32,10 @@ extern void simt_regions (auto_vec<struct simt_region> *regions);
 /* Free REGIONS.  */
 extern void simt_regions_free (auto_vec<struct simt_region> *regions);
 
+/* Add to BLOCKS those of all SIMT regions of the current function in which
+   nothing else is done.  */
+extern void simt_blocks (hash_set<basic_block> *blocks);
+
 /* True if P holds for a SIMT region of the current function.  */
 extern bool simt_any_p (bool (*p) (const struct simt_region *));
 
