@@ -54,34 +54,6 @@ enum { LEAST_FEW_ROWS = 32, LEAST_MANY_ROWS = 64 };
 /* The unique numbers of marked loads begin with that.  */
 enum { FIRST_MARK = 1 << 16 };
 
-/* True if STMT, which lanes execute, can be executed by several for one of
-   them.  */
-
-static bool
-several_execute_p (gimple *stmt)
-{
-  if (gimple_has_volatile_ops (stmt))
-    return false;
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (!call)
-    return gimple_code (stmt) != GIMPLE_ASM;
-  enum launch_role role = launch_role_of (stmt);
-  if (!gimple_call_internal_p (call))
-    return (role == ROLE_THREAD_NUM || role == ROLE_NUM_THREADS
-	    || (role == ROLE_NONE && !gimple_vdef (stmt)));
-  switch (gimple_call_internal_fn (call))
-    {
-    case IFN_GOMP_SIMT_ENTER:
-      return simt_no_variables_p (call);
-    case IFN_GOMP_SIMT_LANE: case IFN_GOMP_SIMT_VF: case IFN_GOMP_SIMD_VF:
-    case IFN_GOMP_USE_SIMT: case IFN_GOMP_SIMT_ENTER_ALLOC:
-    case IFN_GOMP_SIMT_EXIT:
-      return true;
-    default:
-      return launch_plain_internal_p (call);
-    }
-}
-
 /* The loop around LOOP whose iterations lanes share, or null.  */
 
 static class loop *
@@ -133,7 +105,7 @@ launch_joint_rows_p (const struct region *region)
   launch_executed_blocks (&blocks);
   for (gimple *stmt : function_statements (cfun))
     if (good && blocks.contains (gimple_bb (stmt)))
-      good = several_execute_p (stmt);
+      good = launch_several_execute_p (stmt);
   good = good && launch_iterations (NULL, ROLE_NUM_THREADS);
   pop_cfun ();
   return good;
@@ -276,10 +248,7 @@ launch_join_lanes (struct joint_lanes *joint, tree *group, tree *groups)
     if (is_gimple_call (stmt) && gimple_call_internal_p (stmt))
       calls.safe_push (as_a<gcall *> (stmt));
   tree lane = gimple_convert (&seq, type, launch_register (&seq, "laneid"));
-  tree first = gimple_build (&seq, BIT_AND_EXPR, type, lane,
-			     build_int_cst (type, -GROUP));
-  joint->mask = gimple_build (&seq, LSHIFT_EXPR, type,
-			      build_int_cst (type, (1 << GROUP) - 1), first);
+  joint->mask = launch_group_mask (&seq, lane, GROUP);
   joint->lane = gimple_build (&seq, BIT_AND_EXPR, type, lane,
 			      build_int_cst (type, GROUP - 1));
   *group = number_of_group (&seq, lane, groups);
@@ -293,7 +262,6 @@ launch_join_lanes (struct joint_lanes *joint, tree *group, tree *groups)
       switch (gimple_call_internal_fn (calls[k]))
 	{
 	case IFN_GOMP_SIMT_LANE:
-	case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
 	  if (lhs)
 	    launch_replace_by (calls[k], gimple_build_assign
 			       (lhs, build_zero_cst (TREE_TYPE (lhs))));
@@ -303,10 +271,8 @@ launch_join_lanes (struct joint_lanes *joint, tree *group, tree *groups)
 	    launch_replace_by (calls[k], gimple_build_assign
 			       (lhs, build_one_cst (TREE_TYPE (lhs))));
 	  break;
-	case IFN_GOMP_SIMT_EXIT:
-	  launch_replace_by (calls[k], assembler_warp_barrier (joint->mask));
-	  break;
 	default:
+	  launch_bound_group (calls[k], joint->mask);
 	  break;
 	}
     }
@@ -316,7 +282,6 @@ unsigned
 launch_mark_row_loads (struct joint_lanes *joint, class loop *loop, unsigned n)
 {
   class loop *rows = loop_of_lanes (loop);
-  unsigned copies = 0;
   auto_vec<gimple *> loads;
   if (!rows || rows == loop)
     return 0;
@@ -325,23 +290,21 @@ launch_mark_row_loads (struct joint_lanes *joint, class loop *loop, unsigned n)
       loads.safe_push (stmt);
     else if (gimple_vdef (stmt))
       return 0;
-  /* Otherwise it has what is left of larger chunks.  */
-  copies = SMALL_CHUNK;
-  if (loads.is_empty ())
+  bool left_over = !loads.is_empty ();
+  if (!left_over)
     for (gimple *stmt : loop_statements (loop))
       if (row_load_p (loop, rows, stmt))
-	{
-	  copies = 0;
-	  loads.safe_push (stmt);
-	}
-  if (!copies)
-    copies = CHUNK * n > MOST_STATEMENTS ? SMALL_CHUNK : CHUNK;
+	loads.safe_push (stmt);
+  if (loads.is_empty ())
+    return 0;
+  unsigned copies
+    = left_over || CHUNK * n > MOST_STATEMENTS ? SMALL_CHUNK : CHUNK;
   for (unsigned k = 0; k < loads.length (); k++)
     {
       gimple_set_uid (loads[k], FIRST_MARK + joint->copies.length ());
       joint->copies.safe_push (copies);
     }
-  return loads.is_empty () ? 0 : copies;
+  return copies;
 }
 
 bool

@@ -414,6 +414,18 @@ extern void launch_keep_together (struct joint_lanes *joint);
    is.  */
 extern void launch_choose_groups (const struct launch_plan *plan);
 
+/* True if what lanes do by STMT for one iteration each, or all of them alike,
+   several can do for one.  */
+extern bool launch_several_execute_p (gimple *stmt);
+
+/* Append to SEQ which lanes are in the group of SIZE of the one with number
+   LANE.  */
+extern tree launch_group_mask (gimple_seq *seq, tree lane, int size);
+
+/* If CALL begins or ends a loop that lanes share, have it do that for the lanes
+   of MASK, which have no memory of their own.  */
+extern void launch_bound_group (gcall *call, tree mask);
+
 /* Replace CALL by NEXT, which defines what CALL did, if anything.  */
 extern void launch_replace_by (gcall *call, gimple *next);
 

@@ -118,30 +118,13 @@ exchange_in_group_p (gcall *call)
 static bool
 group_executes_p (const struct region *region, gimple *stmt)
 {
-  if (gimple_has_volatile_ops (stmt))
-    return false;
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (!call)
-    return gimple_code (stmt) != GIMPLE_ASM;
-  enum launch_role role = launch_role_of (stmt);
-  if (!gimple_call_internal_p (call))
-    return (role == ROLE_THREAD_NUM || role == ROLE_NUM_THREADS
-	    || (role == ROLE_NONE && !gimple_vdef (stmt)));
-  switch (gimple_call_internal_fn (call))
-    {
-    case IFN_GOMP_SIMT_LANE:
-      return (!gimple_call_lhs (call)
-	      || launch_few_columns (NULL, region, call, 2 * GROUP));
-    case IFN_GOMP_SIMT_ENTER:
-      return simt_no_variables_p (call);
-    case IFN_GOMP_SIMT_VF: case IFN_GOMP_SIMD_VF: case IFN_GOMP_USE_SIMT:
-    case IFN_GOMP_SIMT_ENTER_ALLOC: case IFN_GOMP_SIMT_EXIT:
-      return true;
-    case IFN_GOMP_SIMT_XCHG_BFLY:
-      return exchange_in_group_p (call);
-    default:
-      return launch_plain_internal_p (call);
-    }
+  if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE))
+    return (!gimple_call_lhs (stmt)
+	    || launch_few_columns (NULL, region, as_a<gcall *> (stmt),
+				   2 * GROUP));
+  if (gimple_call_internal_p (stmt, IFN_GOMP_SIMT_XCHG_BFLY))
+    return exchange_in_group_p (as_a<gcall *> (stmt));
+  return launch_several_execute_p (stmt);
 }
 
 bool
@@ -272,10 +255,7 @@ launch_group_rows (tree *warp, tree *warps)
     if (is_gimple_call (stmt) && gimple_call_internal_p (stmt))
       calls.safe_push (as_a<gcall *> (stmt));
   tree lane = gimple_convert (&seq, type, launch_register (&seq, "laneid"));
-  tree first = gimple_build (&seq, BIT_AND_EXPR, type, lane,
-			     build_int_cst (type, -GROUP));
-  tree mask = gimple_build (&seq, LSHIFT_EXPR, type,
-			    build_int_cst (type, (1 << GROUP) - 1), first);
+  tree mask = launch_group_mask (&seq, lane, GROUP);
   tree group = gimple_build (&seq, TRUNC_DIV_EXPR, type, lane,
 			     build_int_cst (type, GROUP));
   tree groups = build_int_cst (type, GROUPS);
@@ -305,17 +285,8 @@ launch_group_rows (tree *warp, tree *warps)
       case IFN_GOMP_SIMT_XCHG_BFLY:
 	exchange_in_group (calls[k], mask);
 	break;
-      /* GCC expects these together.  There is no memory of lanes.  */
-      case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
-	if (tree lhs = gimple_call_lhs (calls[k]))
-	  launch_replace_by (calls[k],
-		      gimple_build_assign (lhs,
-					   build_zero_cst (TREE_TYPE (lhs))));
-	break;
-      case IFN_GOMP_SIMT_EXIT:
-	launch_replace_by (calls[k], assembler_warp_barrier (mask));
-	break;
       default:
+	launch_bound_group (calls[k], mask);
 	break;
       }
 }
