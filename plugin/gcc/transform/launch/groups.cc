@@ -116,6 +116,19 @@ launch_several_execute_p (gimple *stmt)
 }
 
 tree
+launch_compare_rows (gimple_seq *seq, enum tree_code code, int groups)
+{
+  tree type = unsigned_type_node;
+  tree n = launch_iterations (seq, ROLE_NUM_THREADS);
+  if (!n)
+    return NULL_TREE;
+  n = launch_bounded_count (seq, n);
+  tree all = launch_number_among_warps (seq, ROLE_NUM_THREADS, NULL_TREE);
+  all = gimple_build (seq, MULT_EXPR, type, all, build_int_cst (type, groups));
+  return gimple_build (seq, code, boolean_type_node, n, all);
+}
+
+tree
 launch_group_mask (gimple_seq *seq, tree lane, int size)
 {
   tree type = TREE_TYPE (lane);

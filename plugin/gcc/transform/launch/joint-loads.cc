@@ -205,13 +205,9 @@ tree
 launch_long_rows (gimple_seq *seq)
 {
   tree type = unsigned_type_node;
-  tree n = launch_iterations (seq, ROLE_NUM_THREADS);
-  if (!n)
+  tree few = launch_compare_rows (seq, LE_EXPR, GROUPS);
+  if (!few)
     return NULL_TREE;
-  n = launch_bounded_count (seq, n);
-  tree all = launch_number_among_warps (seq, ROLE_NUM_THREADS, NULL_TREE);
-  all = gimple_build (seq, MULT_EXPR, type, all, build_int_cst (type, GROUPS));
-  tree few = gimple_build (seq, LE_EXPR, boolean_type_node, n, all);
   tree least = gimple_build (seq, COND_EXPR, type, few,
 			     build_int_cst (type, LEAST_FEW_ROWS),
 			     build_int_cst (type, LEAST_MANY_ROWS));

@@ -418,6 +418,12 @@ extern void launch_choose_groups (const struct launch_plan *plan);
    several can do for one.  */
 extern bool launch_several_execute_p (gimple *stmt);
 
+/* Append to SEQ how, by CODE, the number of the current function's iterations
+   compares with that of all groups of lanes, so many of which a warp has; null
+   if it is not known where the function begins.  */
+extern tree launch_compare_rows (gimple_seq *seq, enum tree_code code,
+				 int groups);
+
 /* Append to SEQ which lanes are in the group of SIZE of the one with number
    LANE.  */
 extern tree launch_group_mask (gimple_seq *seq, tree lane, int size);

@@ -169,15 +169,7 @@ launch_short_rows (gimple_seq *seq)
 tree
 launch_enough_rows (gimple_seq *seq)
 {
-  tree type = unsigned_type_node;
-  tree n = launch_iterations (seq, ROLE_NUM_THREADS);
-  if (!n)
-    return NULL_TREE;
-  n = launch_bounded_count (seq, n);
-  tree all = launch_number_among_warps (seq, ROLE_NUM_THREADS, NULL_TREE);
-  all = gimple_build (seq, MULT_EXPR, type, all,
-		      build_int_cst (type, GROUPS));
-  return gimple_build (seq, GE_EXPR, boolean_type_node, n, all);
+  return launch_compare_rows (seq, GE_EXPR, GROUPS);
 }
 
 /* Have CALL give the number of a lane in its group.  */
@@ -207,7 +199,7 @@ exchange_in_group (gcall *call, tree mask)
       gimple_stmt_iterator i = gsi_for_stmt (sum);
       gimple_assign_set_rhs_from_tree (&i, alone);
       launch_replace_by (call, gimple_build_assign (gimple_call_lhs (call),
-					     gimple_call_arg (call, 0)));
+						    gimple_call_arg (call, 0)));
       return;
     }
   char which[16] = "%3";
@@ -278,9 +270,8 @@ launch_group_rows (tree *warp, tree *warps)
 	break;
       case IFN_GOMP_SIMT_VF:
 	if (tree lhs = gimple_call_lhs (calls[k]))
-	  launch_replace_by (calls[k],
-		      gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs),
-							       GROUP)));
+	  launch_replace_by (calls[k], gimple_build_assign
+			     (lhs, build_int_cst (TREE_TYPE (lhs), GROUP)));
 	break;
       case IFN_GOMP_SIMT_XCHG_BFLY:
 	exchange_in_group (calls[k], mask);
