@@ -409,11 +409,6 @@ extern void launch_keep_together (struct joint_lanes *joint);
 
 /* groups.cc  */
 
-/* Have the current function of PLAN, without groups, call the one with groups
-   instead of what it does, where that is faster, if it is found out whether it
-   is.  */
-extern void launch_choose_groups (const struct launch_plan *plan);
-
 /* True if what lanes do by STMT for one iteration each, or all of them alike,
    several can do for one.  */
 extern bool launch_several_execute_p (gimple *stmt);
@@ -434,6 +429,13 @@ extern void launch_bound_group (gcall *call, tree mask);
 
 /* Replace CALL by NEXT, which defines what CALL did, if anything.  */
 extern void launch_replace_by (gcall *call, gimple *next);
+
+/* choose-groups.cc  */
+
+/* Have the current function of PLAN, without groups, call the one with groups
+   instead of what it does, where that is faster, if it is found out whether it
+   is.  */
+extern void launch_choose_groups (const struct launch_plan *plan);
 
 /* gangs.cc  */
 
