@@ -28,8 +28,10 @@
 /* Of a kind; above them is the alignment.  */
 #define KIND_BITS 255
 
-/* The constant that VALUE, a kind, is unless a section is empty, or null; DEPTH
-   bounds how far it is followed.  */
+/* How far the choice of a kind is followed.  */
+#define FOLLOWED 6
+
+/* mapped_constant_kind of VALUE; DEPTH bounds how far it is followed.  */
 
 static tree
 constant_kind (tree value, int depth)
@@ -41,6 +43,17 @@ constant_kind (tree value, int depth)
   gimple *def = SSA_NAME_DEF_STMT (value);
   if (gimple_assign_cast_p (def))
     return constant_kind (gimple_assign_rhs1 (def), depth - 1);
+  /* Another alignment was chosen for all (align-maps.cc).  */
+  if (is_gimple_assign (def)
+      && (gimple_assign_rhs_code (def) == BIT_AND_EXPR
+	  || gimple_assign_rhs_code (def) == BIT_IOR_EXPR)
+      && tree_fits_uhwi_p (gimple_assign_rhs2 (def)))
+    {
+      tree kind = constant_kind (gimple_assign_rhs1 (def), depth - 1);
+      return (kind ? const_binop (gimple_assign_rhs_code (def),
+				  TREE_TYPE (value), kind,
+				  gimple_assign_rhs2 (def)) : NULL_TREE);
+    }
   gphi *phi = dyn_cast<gphi *> (def);
   bool chosen = (is_gimple_assign (def)
 		 && gimple_assign_rhs_code (def) == COND_EXPR);
@@ -61,10 +74,14 @@ constant_kind (tree value, int depth)
   return found;
 }
 
-/* The variable whose address is operand N of CALL, or null.  */
+tree
+mapped_constant_kind (tree value)
+{
+  return constant_kind (value, FOLLOWED);
+}
 
-static tree
-array_operand (const gcall *call, int n)
+tree
+mapped_array (const gcall *call, int n)
 {
   tree arg = gimple_call_arg (call, n);
   return (TREE_CODE (arg) == ADDR_EXPR && VAR_P (TREE_OPERAND (arg, 0))
@@ -113,24 +130,20 @@ maps_in_task_p (const gimple *call)
 static void
 set_kind (struct mapped_entry *e, tree value, gimple *store)
 {
-  enum { FOLLOWED = 4 };
-  tree constant = e->kind_value ? NULL_TREE : constant_kind (value, FOLLOWED);
+  tree constant = e->kind_value ? NULL_TREE : mapped_constant_kind (value);
   e->kind_value = value;
   e->kind_store = store;
   e->kind_bits = constant ? tree_to_uhwi (constant) : 0;
   e->kind = constant ? (int) shim_map_kind (e->kind_bits & KIND_BITS) : -1;
 }
 
-/* Element N of the initial value of ARRAY, a variable or null; null if it has
-   none.  */
-
-static tree
-initial_element (tree array, unsigned n)
+tree *
+mapped_initial (tree array, unsigned n)
 {
   tree init = array ? DECL_INITIAL (array) : NULL_TREE;
   return (init && TREE_CODE (init) == CONSTRUCTOR
 	  && n < CONSTRUCTOR_NELTS (init)
-	  ? CONSTRUCTOR_ELT (init, n)->value : NULL_TREE);
+	  ? &CONSTRUCTOR_ELT (init, n)->value : NULL);
 }
 
 bool
@@ -152,8 +165,8 @@ launch_new (gimple *stmt, struct function *launcher)
   gcall *call = as_a<gcall *> (stmt);
   tree body = gimple_call_arg (call, LAUNCH_BODY);
   tree count = gimple_call_arg (call, LAUNCH_COUNT);
-  tree record = array_operand (call, LAUNCH_RECORD);
-  tree kinds = array_operand (call, LAUNCH_KINDS);
+  tree record = mapped_array (call, LAUNCH_RECORD);
+  tree kinds = mapped_array (call, LAUNCH_KINDS);
   if (TREE_CODE (body) != ADDR_EXPR || !record || !kinds
       || !tree_fits_uhwi_p (count)
       || tree_to_uhwi (count) > MAPPED_ENTRIES_MOST)
@@ -166,16 +179,17 @@ launch_new (gimple *stmt, struct function *launcher)
   l->deferred = is_acc ? async_p (call) : maps_in_task_p (call);
   l->record = record;
   l->kinds = kinds;
-  l->sizes = array_operand (call, LAUNCH_SIZES);
+  l->sizes = mapped_array (call, LAUNCH_SIZES);
   l->entries.safe_grow_cleared (tree_to_uhwi (count));
   for (unsigned i = 0; i < l->entries.length (); i++)
     {
       struct mapped_entry *e = &l->entries[i];
-      tree kind = initial_element (kinds, i);
+      tree *kind = mapped_initial (kinds, i);
+      tree *size = mapped_initial (l->sizes, i);
       e->kind = -1;
       if (kind)
-	set_kind (e, kind, NULL);
-      e->size = initial_element (l->sizes, i);
+	set_kind (e, *kind, NULL);
+      e->size = size ? *size : NULL_TREE;
     }
   return l;
 }

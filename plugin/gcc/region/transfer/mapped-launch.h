@@ -58,6 +58,16 @@ extern void mapped_launches_free (auto_vec<struct mapped_launch *> *launches);
 /* True if STMT launches a region.  */
 extern bool launch_call_p (const gimple *stmt);
 
+/* The variable whose address is operand N of CALL, or null.  */
+extern tree mapped_array (const gcall *call, int n);
+
+/* Where element N of the initial value of ARRAY, a variable or null, is; null
+   if it has none.  */
+extern tree *mapped_initial (tree array, unsigned n);
+
+/* The constant that VALUE, a kind, is unless a section is empty, or null.  */
+extern tree mapped_constant_kind (tree value);
+
 /* The pointer that VALUE is, or is computed from.  */
 extern tree pointer_root (tree value);
 

@@ -20,6 +20,7 @@
 #include "region/transfer/alone.h"
 #include "region/transfer/mapped-name.h"
 #include "region/transfer/saving.h"
+#include "transform/maps/align-maps.h"
 #include "transform/maps/maps.h"
 
 /* What is to be changed of a launch.  */
@@ -157,10 +158,8 @@ maps_do (const auto_vec<struct region *> &regions, struct remark_list *list)
 {
   auto_vec<struct mapped_launch *> launches;
   auto_vec<struct planned_launch *> plans;
-  bool changed = false;
+  bool changed = maps_align ();
   mapped_launches_find (&launches);
-  if (launches.is_empty ())
-    return;
   struct other_mappers others = { host_tasks_map_p (),
 				  host_threads_map_p () };
   for (unsigned i = 0; i < launches.length (); i++)

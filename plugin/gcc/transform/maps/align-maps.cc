@@ -1,0 +1,169 @@
+/* Maps whose arrays begin at lines of the device's memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* libgomp puts what a construct maps into one block, each object aligned as
+   the upper byte of its kind says (target.c, gomp_map_vars_internal): GCC says
+   how its type is aligned.  So arrays begin anywhere, and each request of a
+   warp has part of a sector, or of a line, more than it needs, but those for
+   one array to which threads' shares may have been fitted.  cuMemAlloc's blocks
+   begin at multiples of 256, and so do arrays here.  What is on the device
+   already stays where it is, whatever the kind says.  */
+
+#include "gcc-shim.h"
+#include "gcc-shim-calls.h"
+#include "gimple/walk.h"
+#include "region/argument/launch-args.h"
+#include "region/host-only.h"
+#include "region/region.h"
+#include "region/transfer/mapped-launch.h"
+#include "transform/maps/align-maps.h"
+
+enum
+{
+  ALIGN_BITS = 8,		/* The place of log2 of an alignment in a kind,
+				   ...  */
+  BLOCK_POW2 = 8,		/* ... and that of cuMemAlloc's blocks.  */
+  DATA_KINDS = 4,		/* Of the operands of calls that map data
+				   without a launch.  */
+  SMALL = 512			/* Bytes of what is no array of interest.  */
+};
+
+/* The operand of CALL that has the kinds of what it maps, or -1.  */
+
+static int
+kinds_operand (const gcall *call)
+{
+  const char *name = shim_function_name (gimple_call_fndecl (call));
+  int n = (launch_call_p (call) ? (int) LAUNCH_KINDS
+	   : (strcmp (name, "GOACC_data_start") == 0
+	      || strcmp (name, "GOMP_target_data_ext") == 0
+	      || (startswith (name, "GO") && launch_outlasting_map_p (name)))
+	   ? (int) DATA_KINDS : -1);
+  return n < (int) gimple_call_num_args (call) ? n : -1;
+}
+
+/* KIND, of the type of kinds, with another alignment, or null if it is not that
+   of an object that the device gets memory for.  */
+
+static tree
+aligned_kind (tree kind)
+{
+  unsigned HOST_WIDE_INT bits = tree_to_uhwi (kind);
+  unsigned HOST_WIDE_INT what = bits & ((1 << ALIGN_BITS) - 1);
+  switch (shim_map_kind (what))
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM: case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM: case GOMP_MAP_FORCE_TOFROM:
+    case GOMP_MAP_ALWAYS_TO: case GOMP_MAP_ALWAYS_FROM:
+    case GOMP_MAP_ALWAYS_TOFROM:
+      break;
+    default:
+      return NULL_TREE;
+    }
+  return (bits >> ALIGN_BITS >= BLOCK_POW2 ? NULL_TREE
+	  : build_int_cst (TREE_TYPE (kind), what | BLOCK_POW2 << ALIGN_BITS));
+}
+
+/* Change the kinds in the initial value of KINDS, of objects whose SIZES that
+   variable may have.  Return true if there are any.  */
+
+static bool
+align_initial (tree kinds, tree sizes)
+{
+  bool changed = false;
+  tree *kind;
+  for (unsigned n = 0; (kind = mapped_initial (kinds, n)) != NULL; n++)
+    {
+      tree *size = mapped_initial (sizes, n);
+      if (size && tree_fits_uhwi_p (*size) && tree_to_uhwi (*size) < SMALL)
+	continue;
+      tree other = tree_fits_uhwi_p (*kind) ? aligned_kind (*kind) : NULL_TREE;
+      if (other)
+	*kind = other;
+      changed |= other != NULL_TREE;
+    }
+  return changed;
+}
+
+/* If STMT stores into one of KINDS, change what, and return true.  Which kind
+   it is may be known when the program runs: then that does not matter.  */
+
+static bool
+align_stored (gimple *stmt, hash_set<tree> *kinds)
+{
+  if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt)
+      || TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME)
+    return false;
+  tree base = get_base_address (gimple_assign_lhs (stmt));
+  tree value = gimple_assign_rhs1 (stmt);
+  tree constant = (base && kinds->contains (base)
+		   ? mapped_constant_kind (value) : NULL_TREE);
+  tree kind = constant ? aligned_kind (constant) : NULL_TREE;
+  if (!kind)
+    return false;
+  if (value != constant)
+    {
+      tree type = TREE_TYPE (value);
+      gimple_seq seq = NULL;
+      kind = gimple_build (&seq, BIT_AND_EXPR, type, value,
+			   build_int_cst (type, (1 << ALIGN_BITS) - 1));
+      kind = gimple_build (&seq, BIT_IOR_EXPR, type, kind,
+			   build_int_cst (type, BLOCK_POW2 << ALIGN_BITS));
+      gimple_stmt_iterator i = gsi_for_stmt (stmt);
+      gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+    }
+  gimple_assign_set_rhs1 (stmt, kind);
+  update_stmt (stmt);
+  return true;
+}
+
+/* Change the kinds of what FN maps; return true if there are any.  */
+
+static bool
+align_in_function (struct function *fn)
+{
+  bool changed = false;
+  hash_set<tree> stored;
+  for (gimple *stmt : function_statements (fn))
+    {
+      gcall *call = dyn_cast<gcall *> (stmt);
+      int n = call && !host_only_p (call) ? kinds_operand (call) : -1;
+      tree kinds = n < 0 ? NULL_TREE : mapped_array (call, n);
+      if (!kinds)
+	continue;
+      if (mapped_initial (kinds, 0))
+	changed |= align_initial (kinds, mapped_array (call, n - 1));
+      else
+	stored.add (kinds);
+    }
+  if (!stored.is_empty ())
+    for (gimple *stmt : function_statements (fn))
+      changed |= align_stored (stmt, &stored);
+  return changed;
+}
+
+bool
+maps_align (void)
+{
+  bool changed = false;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
+      /* What the device launches on the host is something else.  */
+      if (!fn || !fn->cfg || !gimple_in_ssa_p (fn)
+	  || lookup_attribute ("omp target entrypoint",
+			       DECL_ATTRIBUTES (node->decl)))
+	continue;
+      push_cfun (fn);
+      changed |= align_in_function (fn);
+      pop_cfun ();
+    }
+  return changed;
+}
