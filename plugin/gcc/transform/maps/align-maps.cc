@@ -12,7 +12,9 @@
    warp has part of a sector, or of a line, more than it needs, but those for
    one array to which threads' shares may have been fitted.  cuMemAlloc's blocks
    begin at multiples of 256, and so do arrays here.  What is on the device
-   already stays where it is, whatever the kind says.  */
+   already stays where it is, whatever the kind says.  The first object that a
+   construct without a launch maps begins where the block does, so its map stays
+   the same; then libgomp needs no more memory for one alone.  */
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
@@ -70,15 +72,16 @@ aligned_kind (tree kind)
 	  : build_int_cst (TREE_TYPE (kind), what | BLOCK_POW2 << ALIGN_BITS));
 }
 
-/* Change the kinds in the initial value of KINDS, of objects whose SIZES that
-   variable may have.  Return true if there are any.  */
+/* Change the kinds in the initial value of KINDS from element FROM on, of
+   objects whose SIZES that variable may have.  Return true if there are
+   any.  */
 
 static bool
-align_initial (tree kinds, tree sizes)
+align_initial (tree kinds, tree sizes, unsigned from)
 {
   bool changed = false;
   tree *kind;
-  for (unsigned n = 0; (kind = mapped_initial (kinds, n)) != NULL; n++)
+  for (unsigned n = from; (kind = mapped_initial (kinds, n)) != NULL; n++)
     {
       tree *size = mapped_initial (sizes, n);
       if (size && tree_fits_uhwi_p (*size) && tree_to_uhwi (*size) < SMALL)
@@ -91,19 +94,25 @@ align_initial (tree kinds, tree sizes)
   return changed;
 }
 
-/* If STMT stores into one of KINDS, change what, and return true.  Which kind
-   it is may be known when the program runs: then that does not matter.  */
+/* If STMT stores into one of KINDS, from the element on that it has for it,
+   change what, and return true.  Which kind it is may be known when the program
+   runs: then that does not matter.  */
 
 static bool
-align_stored (gimple *stmt, hash_set<tree> *kinds)
+align_stored (gimple *stmt, hash_map<tree, unsigned> *kinds)
 {
   if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt)
       || TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME)
     return false;
-  tree base = get_base_address (gimple_assign_lhs (stmt));
   tree value = gimple_assign_rhs1 (stmt);
-  tree constant = (base && kinds->contains (base)
-		   ? mapped_constant_kind (value) : NULL_TREE);
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (gimple_assign_lhs (stmt), &offset);
+  unsigned *from = base ? kinds->get (base) : NULL;
+  HOST_WIDE_INT at;
+  bool meant = (from && offset.is_constant (&at)
+		&& at >= *from * tree_to_shwi (TYPE_SIZE_UNIT
+					       (TREE_TYPE (value))));
+  tree constant = meant ? mapped_constant_kind (value) : NULL_TREE;
   tree kind = constant ? aligned_kind (constant) : NULL_TREE;
   if (!kind)
     return false;
@@ -129,7 +138,7 @@ static bool
 align_in_function (struct function *fn)
 {
   bool changed = false;
-  hash_set<tree> stored;
+  hash_map<tree, unsigned> stored;
   for (gimple *stmt : function_statements (fn))
     {
       gcall *call = dyn_cast<gcall *> (stmt);
@@ -137,10 +146,11 @@ align_in_function (struct function *fn)
       tree kinds = n < 0 ? NULL_TREE : mapped_array (call, n);
       if (!kinds)
 	continue;
+      unsigned from = launch_call_p (call) ? 0 : 1;
       if (mapped_initial (kinds, 0))
-	changed |= align_initial (kinds, mapped_array (call, n - 1));
+	changed |= align_initial (kinds, mapped_array (call, n - 1), from);
       else
-	stored.add (kinds);
+	stored.put (kinds, from);
     }
   if (!stored.is_empty ())
     for (gimple *stmt : function_statements (fn))
