@@ -32,8 +32,6 @@
 #include "region/argument/launch-args.h"
 #include "region/argument/receiver.h"
 
-/* log2 of what cuMemAlloc's blocks are aligned to.  */
-#define BLOCK_POW2 8
 /* How far definitions are followed.  */
 #define MAX_DEPTH 16
 /* More entries than these are not examined.  */
@@ -79,7 +77,7 @@ pointer_facts (tree value)
 	{
 	  if (call_named_p (def, "acc_malloc")
 	      || call_named_p (def, "omp_target_alloc"))
-	    return congruent_facts (BLOCK_POW2, offset);
+	    return congruent_facts (LAUNCH_BLOCK_POW2, offset);
 	  if (!call_named_p (def, "assume_aligned")
 	      || gimple_call_num_args (def) != 2
 	      || !tree_fits_uhwi_p (gimple_call_arg (def, 1)))
@@ -214,7 +212,7 @@ kind_of (const struct mapping *m, int i)
 static struct ir_facts
 block_facts (const struct mapping *m, int wanted)
 {
-  unsigned pow2 = BLOCK_POW2;
+  unsigned pow2 = LAUNCH_BLOCK_POW2;
   unsigned HOST_WIDE_INT at = m->begin;
   for (int i = 0; i <= wanted; i++)
     {

@@ -12,6 +12,10 @@
 #include "gcc-shim.h"
 #include "region/region.h"
 
+/* log2 of what cuMemAlloc's blocks are aligned to: what a construct maps is in
+   one.  */
+enum { LAUNCH_BLOCK_POW2 = 8 };
+
 /* Return the value that the launcher of REGION stored into FIELD of the record
    for the body, or null if it is not found.  */
 extern tree launch_arg (const struct region *region, tree field);

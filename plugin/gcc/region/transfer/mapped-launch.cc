@@ -277,14 +277,20 @@ note_pairs (struct mapped_launch *l)
     }
 }
 
+bool
+launch_function_p (const_tree fn)
+{
+  return (fndecl_built_in_p (fn, BUILT_IN_GOMP_TARGET)
+	  || fndecl_built_in_p (fn, BUILT_IN_GOACC_PARALLEL));
+}
+
 /* True if NODE's function launches regions, as the call graph says.  */
 
 static bool
 launches_p (const cgraph_node *node)
 {
   for (const cgraph_edge *e = node->callees; e; e = e->next_callee)
-    if (fndecl_built_in_p (e->callee->decl, BUILT_IN_GOMP_TARGET)
-	|| fndecl_built_in_p (e->callee->decl, BUILT_IN_GOACC_PARALLEL))
+    if (launch_function_p (e->callee->decl))
       return true;
   return false;
 }

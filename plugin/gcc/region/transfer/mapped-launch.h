@@ -55,6 +55,9 @@ extern void mapped_launches_find (auto_vec<struct mapped_launch *> *launches);
 /* Free LAUNCHES.  */
 extern void mapped_launches_free (auto_vec<struct mapped_launch *> *launches);
 
+/* True if FN launches a region.  */
+extern bool launch_function_p (const_tree fn);
+
 /* True if STMT launches a region.  */
 extern bool launch_call_p (const gimple *stmt);
 

@@ -27,26 +27,36 @@
 
 enum
 {
-  ALIGN_BITS = 8,		/* The place of log2 of an alignment in a kind,
-				   ...  */
-  BLOCK_POW2 = 8,		/* ... and that of cuMemAlloc's blocks.  */
+  ALIGN_BITS = 8,		/* The place of log2 of an alignment in a
+				   kind.  */
   DATA_KINDS = 4,		/* Of the operands of calls that map data
 				   without a launch.  */
   SMALL = 512			/* Bytes of what is no array of interest.  */
 };
 
-/* The operand of CALL that has the kinds of what it maps, or -1.  */
+/* The operand of calls of FN that has the kinds of what they map, or -1.  */
 
 static int
-kinds_operand (const gcall *call)
+kinds_operand (tree fn)
 {
-  const char *name = shim_function_name (gimple_call_fndecl (call));
-  int n = (launch_call_p (call) ? (int) LAUNCH_KINDS
-	   : (strcmp (name, "GOACC_data_start") == 0
-	      || strcmp (name, "GOMP_target_data_ext") == 0
-	      || (startswith (name, "GO") && launch_outlasting_map_p (name)))
-	   ? (int) DATA_KINDS : -1);
-  return n < (int) gimple_call_num_args (call) ? n : -1;
+  const char *name = shim_function_name (fn);
+  if (launch_function_p (fn))
+    return LAUNCH_KINDS;
+  return (strcmp (name, "GOACC_data_start") == 0
+	  || strcmp (name, "GOMP_target_data_ext") == 0
+	  || (startswith (name, "GO") && launch_outlasting_map_p (name))
+	  ? (int) DATA_KINDS : -1);
+}
+
+/* True if NODE's function maps anything, as the call graph says.  */
+
+static bool
+maps_by_calls_p (const cgraph_node *node)
+{
+  for (const cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (kinds_operand (e->callee->decl) >= 0)
+      return true;
+  return false;
 }
 
 /* KIND, of the type of kinds, with another alignment, or null if it is not that
@@ -68,8 +78,9 @@ aligned_kind (tree kind)
     default:
       return NULL_TREE;
     }
-  return (bits >> ALIGN_BITS >= BLOCK_POW2 ? NULL_TREE
-	  : build_int_cst (TREE_TYPE (kind), what | BLOCK_POW2 << ALIGN_BITS));
+  return (bits >> ALIGN_BITS >= LAUNCH_BLOCK_POW2 ? NULL_TREE
+	  : build_int_cst (TREE_TYPE (kind),
+			   what | LAUNCH_BLOCK_POW2 << ALIGN_BITS));
 }
 
 /* Change the kinds in the initial value of KINDS from element FROM on, of
@@ -122,8 +133,8 @@ align_stored (gimple *stmt, hash_map<tree, unsigned> *kinds)
       gimple_seq seq = NULL;
       kind = gimple_build (&seq, BIT_AND_EXPR, type, value,
 			   build_int_cst (type, (1 << ALIGN_BITS) - 1));
-      kind = gimple_build (&seq, BIT_IOR_EXPR, type, kind,
-			   build_int_cst (type, BLOCK_POW2 << ALIGN_BITS));
+      tree align = build_int_cst (type, LAUNCH_BLOCK_POW2 << ALIGN_BITS);
+      kind = gimple_build (&seq, BIT_IOR_EXPR, type, kind, align);
       gimple_stmt_iterator i = gsi_for_stmt (stmt);
       gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
     }
@@ -142,11 +153,13 @@ align_in_function (struct function *fn)
   for (gimple *stmt : function_statements (fn))
     {
       gcall *call = dyn_cast<gcall *> (stmt);
-      int n = call && !host_only_p (call) ? kinds_operand (call) : -1;
-      tree kinds = n < 0 ? NULL_TREE : mapped_array (call, n);
+      tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
+      int n = callee && !host_only_p (call) ? kinds_operand (callee) : -1;
+      tree kinds = (n < 0 || n >= (int) gimple_call_num_args (call) ? NULL_TREE
+		    : mapped_array (call, n));
       if (!kinds)
 	continue;
-      unsigned from = launch_call_p (call) ? 0 : 1;
+      unsigned from = launch_function_p (callee) ? 0 : 1;
       if (mapped_initial (kinds, 0))
 	changed |= align_initial (kinds, mapped_array (call, n - 1), from);
       else
@@ -167,7 +180,7 @@ maps_align (void)
     {
       struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
       /* What the device launches on the host is something else.  */
-      if (!fn || !fn->cfg || !gimple_in_ssa_p (fn)
+      if (!fn || !fn->cfg || !gimple_in_ssa_p (fn) || !maps_by_calls_p (node)
 	  || lookup_attribute ("omp target entrypoint",
 			       DECL_ATTRIBUTES (node->decl)))
 	continue;

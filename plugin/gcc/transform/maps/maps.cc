@@ -160,6 +160,8 @@ maps_do (const auto_vec<struct region *> &regions, struct remark_list *list)
   auto_vec<struct planned_launch *> plans;
   bool changed = maps_align ();
   mapped_launches_find (&launches);
+  if (launches.is_empty () && !changed)
+    return;
   struct other_mappers others = { host_tasks_map_p (),
 				  host_threads_map_p () };
   for (unsigned i = 0; i < launches.length (); i++)
