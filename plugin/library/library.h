@@ -152,6 +152,10 @@ extern struct library_function *library_called (struct library *l,
    calls, one behind the other; -1 if that is not known.  */
 extern int64_t library_frames (struct library *l, const char *name);
 
+/* True if the function NAME of L executes no step twice in a call, nor does
+   what it calls.  */
+extern bool library_straight_p (struct library *l, const char *name);
+
 #ifdef __cplusplus
 }
 #endif

@@ -66,6 +66,17 @@ static const char others[] = HEAD
   FUNCTION ("wide_shift", ".u64",
 	    "ld.param.u64 %a0,[%in_ar0];\nshl.b64 %a1,%a0,64;\nmov.b64 %value,%a1;\n")
   FUNCTION ("lost", ".f64", "bra $L9;\n")
+  FUNCTION ("back", ".f64",
+	    "ld.param.f64 %r0,[%in_ar0];\nbra $L2;\n$L1:\nmov.f64 %value,%r0;\n"
+	    "bra $L3;\n$L2:\nsetp.gt.f64 %p0,%r0,0d3ff0000000000000;\n"
+	    "@ %p0 bra $L1;\nneg.f64 %value,%r0;\n$L3:\n")
+  FUNCTION ("loop", ".f64",
+	    "ld.param.f64 %value,[%in_ar0];\n$L1:\nadd.f64 %value,%value,%value;\n"
+	    "setp.lt.f64 %p0,%value,0d3ff0000000000000;\n@ %p0 bra $L1;\n")
+  FUNCTION ("to_loop", ".f64",
+	    "ld.param.f64 %r0,[%in_ar0];\n{\n.param .f64 %value_in;\n"
+	    ".param .f64 %out;\nst.param.f64 [%out],%r0;\n"
+	    "call (%value_in),loop,(%out);\nld.param.f64 %value,[%value_in];\n}\n")
   FUNCTION ("itself", ".f64",
 	    "ld.param.f64 %r0,[%in_ar0];\n{\n.param .f64 %value_in;\n"
 	    ".param .f64 %out;\nst.param.f64 [%out],%r0;\n"
@@ -162,6 +173,19 @@ test_frames (struct library *l)
 	  (long long) frames[i].bytes);
 }
 
+/* Which functions execute nothing twice.  */
+
+static void
+test_straight (struct library *l)
+{
+  static const char *const names[]
+    = { "plain", "caller", "back", "volatile_one",
+	"loop", "to_loop", "itself", "two_ways", "nowhere" };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    test (library_straight_p (l, names[i]) == (i < 4), "'%s' %s", names[i],
+	  i < 4 ? "is straight" : "is not straight");
+}
+
 int
 main (void)
 {
@@ -184,6 +208,7 @@ main (void)
   test_frames (l);
   test_functions (l);
   test_frames (l);
+  test_straight (l);
   library_free (l);
   /* Wherever the archive ends, or if a size is wrong, nothing is read beyond.  */
   int found = 0;

@@ -18,6 +18,7 @@
 #include "gimple/calls.h"
 #include "gimple/ifn.h"
 #include "gimple/walk.h"
+#include "transform/call/device-library.h"
 #include "transform/call/frame-use.h"
 #include "transform/call/lane-safe.h"
 #include "transform/call/spin-wait.h"
@@ -246,9 +247,10 @@ unseen_p (gimple *stmt, hash_set<tree> *seen)
 	  return true;
       return false;
     }
+  const char *name = shim_function_name (gimple_call_fndecl (stmt));
   return (!same_for_values_p (as_a<gcall *> (stmt))
-	  && !startswith (shim_function_name (gimple_call_fndecl (stmt)),
-			  "omp_"));
+	  && !startswith (name, "omp_")
+	  && !library_straight_p (device_library (), name));
 }
 
 bool

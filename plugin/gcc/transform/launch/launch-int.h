@@ -313,6 +313,30 @@ extern bool launch_row_parts_p (tree body);
    are not known.  */
 extern void launch_part_rows (tree *warp, tree *warps);
 
+/* True if STMT, which lanes execute, does the same where lanes of several warps
+   do.  */
+extern bool launch_lanes_alone_p (gimple *stmt);
+
+/* Have the lanes that share a loop of the current function be those of WARP, an
+   unsigned number, of so many LANES.  */
+extern void launch_count_lanes (tree warp, tree lanes);
+
+/* all-lanes.cc  */
+
+/* True if the lanes of all warps can share the loop together that the threads
+   of BODY share, where each warp is a team.  */
+extern bool launch_all_lanes_p (tree body);
+
+/* Have the current function, such a one, do so; SEQ gets what that needs at the
+   beginning.  EACH as for launch_number_among_warps.  *WARP becomes the number
+   of its one thread, of *WARPS.  */
+extern void launch_number_all_lanes (gimple_seq *seq, tree each, tree *warp,
+				     tree *warps);
+
+/* Have the current function, of the team that starts the threads of such a one,
+   not compute which iterations the team has: these are all.  */
+extern void launch_one_team (void);
+
 /* True if the edge E leads to what devices without lanes execute.  */
 extern bool launch_without_lanes_p (edge e);
 

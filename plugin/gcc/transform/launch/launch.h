@@ -31,6 +31,8 @@ struct launch_facts
 				   the team.  */
   bool warp_teams;		/* Each warp is a team.  */
   bool row_parts;		/* ... and several may have an iteration.  */
+  bool all_lanes;		/* ... or all lanes share the iterations,
+				   in one range.  */
   enum launch_groups groups;	/* ... or a group of lanes has one.  */
   tree by_groups;		/* ... which this function does, if that is
 				   faster; or null.  */

@@ -164,9 +164,9 @@ new_register (struct library_copy *m, const char *name, tree type)
 }
 
 /* Append to M's body that OUT becomes what the assembler's TEXT makes of the
-   INPUTS.  */
+   INPUTS.  Return the statement.  */
 
-static void
+static tree
 append_instruction (struct library_copy *m, const char *text, tree out,
 		    tree inputs)
 {
@@ -176,6 +176,7 @@ append_instruction (struct library_copy *m, const char *text, tree out,
 		    build_string (strlen (text), text), out, inputs, NULL_TREE,
 		    NULL_TREE);
   append_to_statement_list (as, &m->body);
+  return as;
 }
 
 /* The operand X of an assembler statement, as a list.  */
@@ -210,6 +211,59 @@ copied (struct library_copy *m, tree x)
   return copy;
 }
 
+/* True if the register REG of F has one constant, wherever it is set.  */
+
+static bool
+constant_register_p (const struct library_function *f, int reg)
+{
+  int set = 0;
+  for (int k = 0; k < f->nparams; k++)
+    if (f->params[k] == reg)
+      return false;
+  for (int k = 0; k < f->nsteps; k++)
+    if (f->steps[k].to == reg)
+      {
+	const struct library_step *s = &f->steps[k];
+	if (set++ || s->op != LIBRARY_MOVE || s->guard >= 0
+	    || (s->a[0].kind != LIBRARY_INTEGER
+		&& s->a[0].kind != LIBRARY_FLOAT))
+	  return false;
+      }
+  return set == 1;
+}
+
+/* True if F of L stores, or calls functions that do, down to DEPTH: mostly
+   errno, for arguments that have no result.  */
+
+static bool
+stores_p (struct library *l, const struct library_function *f, int depth)
+{
+  for (int k = 0; f && k < f->nsteps; k++)
+    {
+      const struct library_step *s = &f->steps[k];
+      if (s->op == LIBRARY_STORE
+	  || (s->op == LIBRARY_CALL && depth > 0
+	      && stores_p (l, library_called (l, s), depth - 1)))
+	return true;
+    }
+  return false;
+}
+
+/* True if what the assembler statement S of M's function computes is always the
+   same, or may be when that is inlined: what such arguments give instead.  */
+
+static bool
+always_same_p (struct library_copy *m, const struct library_step *s)
+{
+  if (stores_p (m->library, m->f, 1))
+    return true;
+  for (int i = 0; i < s->n; i++)
+    if (s->a[i].kind == LIBRARY_REGISTER
+	&& !constant_register_p (m->f, s->a[i].reg))
+      return false;
+  return true;
+}
+
 /* Append the assembler statement S to M's body.  */
 
 static void
@@ -237,7 +291,9 @@ append_assembler (struct library_copy *m, const struct library_step *s)
 	text.safe_push (*p == '0' ? '0' : number[*p - '1']);
     }
   text.safe_push ('\0');
-  append_instruction (m, text.address (), m->vars[s->to], inputs);
+  tree as = append_instruction (m, text.address (), m->vars[s->to], inputs);
+  /* GCC would compute it before a loop, whether it is needed or not.  */
+  ASM_VOLATILE_P (as) = always_same_p (m, s);
 }
 
 /* Append to M's body that register TO gets the bits of the integer X.  */

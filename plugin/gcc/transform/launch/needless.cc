@@ -21,7 +21,8 @@
 #include "gcc-shim-calls.h"
 #include "transform/launch/launch-int.h"
 
-/* True if nothing is done behind E but to return.  */
+/* True if nothing is done behind E but to return, and to end a loop that lanes
+   share.  */
 
 static bool
 returns_p (edge e)
@@ -30,6 +31,9 @@ returns_p (edge e)
   for (int most = n_basic_blocks_for_fn (cfun); most > 0; most--)
     {
       gimple_stmt_iterator i = gsi_start_nondebug_after_labels_bb (bb);
+      while (!gsi_end_p (i)
+	     && gimple_call_internal_p (gsi_stmt (i), IFN_GOMP_SIMT_EXIT))
+	gsi_next_nondebug (&i);
       if (!gsi_end_p (i))
 	{
 	  greturn *end = dyn_cast<greturn *> (gsi_stmt (i));
@@ -87,8 +91,27 @@ edge_without (basic_block bb)
   return integer_zerop (holds) ? no : yes;
 }
 
-/* True if executing BB has no effect and reads no memory; note what it
-   computes.  */
+/* True if executing STMT has no effect and reads no memory, or begins a loop
+   that lanes share.  */
+
+static bool
+no_effect_p (gimple *stmt)
+{
+  if (is_gimple_call (stmt) && gimple_call_internal_p (stmt))
+    switch (gimple_call_internal_fn (stmt))
+      {
+      case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
+      case IFN_GOMP_SIMT_LANE:
+	return true;
+      default:
+	return false;
+      }
+  return ((gimple_code (stmt) == GIMPLE_ASM || is_gimple_assign (stmt))
+	  && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)
+	  && !gimple_has_side_effects (stmt));
+}
+
+/* True if executing BB has no effect but that; note what it computes.  */
 
 static bool
 follow_block (basic_block bb)
@@ -99,9 +122,7 @@ follow_block (basic_block bb)
       gimple *stmt = gsi_stmt (i);
       if (gimple_code (stmt) == GIMPLE_COND)
 	continue;
-      if ((gimple_code (stmt) != GIMPLE_ASM && !is_gimple_assign (stmt))
-	  || gimple_vuse (stmt) || gimple_could_trap_p (stmt)
-	  || gimple_has_side_effects (stmt))
+      if (!no_effect_p (stmt))
 	return false;
       tree value = (is_gimple_assign (stmt)
 		    ? gimple_fold_stmt_to_constant_1 (stmt, value_without)
@@ -134,20 +155,63 @@ does_nothing_p (edge e, known_values *none)
   return e != NULL;
 }
 
+/* Note that NAME is VALUE, and what follows from that alone.  */
+
+static void
+note_value (tree name, tree value)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  if (known->put (name, value))
+    return;
+  FOR_EACH_IMM_USE_FAST (use, i, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      tree to = is_gimple_assign (stmt) && !gimple_vuse (stmt)
+		? gimple_fold_stmt_to_constant_1 (stmt, value_without)
+		: NULL_TREE;
+      if (to && is_gimple_min_invariant (to))
+	note_value (gimple_assign_lhs (stmt), to);
+    }
+}
+
+/* Note what STMT computes if N, which it uses, is 0 or less.  */
+
+static void
+note_below (gimple *stmt, tree n)
+{
+  if (!is_gimple_assign (stmt) || gimple_assign_rhs1 (stmt) != n
+      || gimple_num_ops (stmt) < 3
+      || !integer_zerop (gimple_assign_rhs2 (stmt)))
+    return;
+  tree to = gimple_assign_lhs (stmt);
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case MAX_EXPR: case GT_EXPR:
+      note_value (to, build_zero_cst (TREE_TYPE (to)));
+      break;
+    case LE_EXPR:
+      note_value (to, build_one_cst (TREE_TYPE (to)));
+      break;
+    default:
+      break;
+    }
+}
+
 /* Note in NONE what there is if N is 0, or less if that is BELOW.  */
 
 static void
 note_none (tree n, bool below, known_values *none)
 {
-  tree zero = build_zero_cst (TREE_TYPE (n));
   imm_use_iterator i;
-  gimple *stmt;
+  use_operand_p use;
+  known = none;
   if (!below)
-    none->put (n, zero);
-  FOR_EACH_IMM_USE_STMT (stmt, i, n)
-    if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == MAX_EXPR
-	&& integer_zerop (gimple_assign_rhs2 (stmt)))
-      none->put (gimple_assign_lhs (stmt), zero);
+    note_value (n, build_zero_cst (TREE_TYPE (n)));
+  else
+    FOR_EACH_IMM_USE_FAST (use, i, n)
+      note_below (USE_STMT (use), n);
+  known = NULL;
 }
 
 /* The edge by which a kernel leaves the block of COND if there are no
@@ -206,9 +270,12 @@ static void
 leave_out_wait (basic_block bb)
 {
   gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
+  bool ends = !gsi_end_p (i) && gimple_code (gsi_stmt (i)) == GIMPLE_RETURN;
+  if (ends)
+    gsi_prev_nondebug (&i);
   if (gsi_end_p (i) || !single_succ_p (bb)
       || !gimple_call_internal_p (gsi_stmt (i), IFN_GOMP_SIMT_EXIT)
-      || !returns_p (single_succ_edge (bb)))
+      || (!ends && !returns_p (single_succ_edge (bb))))
     return;
   unlink_stmt_vdef (gsi_stmt (i));
   gsi_remove (&i, true);

@@ -450,18 +450,34 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
 /* How many bytes of shared memory variables of one region may take.  */
 #define LOCAL_BYTES 8192
 
-/* Count for R, at the beginning of the current function, how many warps of a
-   block have work.  */
+/* Have the warps share iterations as R says, at the beginning of the current
+   function: fill in what R needs for that.  Return whether all lanes share
+   them.  */
 
-static void
-count_even_warps (struct replacing *r)
+static bool
+begin_sharing (struct replacing *r)
 {
+  const struct launch_plan *plan = r->plan;
+  bool thread = r->context == CONTEXT_THREAD;
   gimple_seq seq = NULL;
-  r->each = launch_even_warps (&seq, r->plan, r->context == CONTEXT_TEAM
-			       ? ROLE_NUM_TEAMS : ROLE_NUM_THREADS);
+  if (plan->groups == GROUPS_SHORT)
+    launch_group_rows (&r->warp, &r->warps);
+  else if (plan->groups == GROUPS_JOINT)
+    launch_join_lanes (r->joint, &r->warp, &r->warps);
+  else if (plan->row_parts && thread)
+    launch_part_rows (&r->warp, &r->warps);
+  else if (plan->even && !plan->row_parts)
+    r->each = launch_even_warps (&seq, plan, thread ? ROLE_NUM_THREADS
+				 : ROLE_NUM_TEAMS);
+  bool all = thread && plan->all_lanes && !r->warps;
+  if (all)
+    launch_number_all_lanes (&seq, r->each, &r->warp, &r->warps);
+  else if (plan->all_lanes && r->kernel && !plan->by_groups)
+    launch_one_team ();
   gimple_stmt_iterator start
     = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
+  return all;
 }
 
 /* Replace what R says in the current function.  */
@@ -475,19 +491,15 @@ replace_in_function (struct replacing *r)
     launch_choose_groups (r->plan);
   if (r->plan->warp_teams && thread && r->plan->groups == GROUPS_NONE)
     launch_wait_before_stores (NULL_TREE, false);
-  if (r->plan->groups == GROUPS_SHORT)
-    launch_group_rows (&r->warp, &r->warps);
-  else if (r->plan->groups == GROUPS_JOINT)
-    launch_join_lanes (r->joint, &r->warp, &r->warps);
-  else if (r->plan->row_parts && thread)
-    launch_part_rows (&r->warp, &r->warps);
-  else if (r->plan->even && !r->plan->row_parts)
-    count_even_warps (r);
-  if (r->plan->warp_teams)
-    launch_try_one_each ();
-  else if (r->kernel)
+  bool all_lanes = begin_sharing (r);
+  if (!r->plan->warp_teams && r->kernel)
     launch_share_locals (LOCAL_BYTES);
-  simt_ask_few ();
+  if (!all_lanes)
+    {
+      if (r->plan->warp_teams)
+	launch_try_one_each ();
+      simt_ask_few ();
+    }
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
       {
@@ -597,6 +609,7 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
       shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
       /* That puts loads into the expressions that need them.  */
       shim_optimize_without (decl, &gcc_options::x_flag_tree_ter);
+      shim_optimize_without (decl, &gcc_options::x_flag_move_loop_invariants);
     }
   struct joint_lanes joint;
   struct replacing r

@@ -20,6 +20,8 @@
    executes that.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
+#include "gimple/assembler.h"
 #include "gimple/loops.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
@@ -116,10 +118,8 @@ launch_plain_internal_p (const gcall *call)
 	  && !startswith (internal_fn_name (fn), "GOMP_"));
 }
 
-/* True if STMT, of the columns, can be executed by lanes of several warps.  */
-
-static bool
-columns_alone_p (gimple *stmt)
+bool
+launch_lanes_alone_p (gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return waits_for_lanes_p (stmt);
@@ -169,7 +169,7 @@ columns_shared_p (const struct simt_region *r)
 	bool column = (at_border_p (r, stmt)
 		       ? is_gimple_call (stmt) && gimple_call_internal_p (stmt)
 		       : r->blocks->contains (gimple_bb (stmt)));
-	good = column ? columns_alone_p (stmt) : row_alone_p (stmt);
+	good = column ? launch_lanes_alone_p (stmt) : row_alone_p (stmt);
       }
   return good;
 }
@@ -221,41 +221,51 @@ parts_logarithm (gimple_seq *seq, tree n, tree warps)
   return gimple_build (seq, MIN_EXPR, type, s, most);
 }
 
-/* CALL gives the number of a lane, or how many there are.  Have a lane begin
-   FIRST columns later, or there be 1 << S times as many.  */
+/* CALL gives the number of a lane, or how many there are.  Have it be that of a
+   lane of WARP, or be LANES.  */
 
 static void
-change_column (gimple *call, tree first, tree s)
+change_lane (gcall *call, tree warp, tree lanes)
 {
-  tree type = unsigned_type_node, old = gimple_call_lhs (call);
-  tree from = make_ssa_name (TREE_TYPE (old));
+  tree to = gimple_call_lhs (call);
   gimple_seq seq = NULL;
-  gimple_call_set_lhs (call, from);
-  tree value = gimple_convert (&seq, type, from);
-  value = (gimple_call_internal_p (call, IFN_GOMP_SIMT_LANE)
-	   ? gimple_build (&seq, PLUS_EXPR, type, value, first)
-	   : gimple_build (&seq, LSHIFT_EXPR, type, value, s));
-  value = gimple_convert (&seq, TREE_TYPE (old), value);
-  gimple_seq_add_stmt (&seq, gimple_build_assign (old, value));
   gimple_stmt_iterator i = gsi_for_stmt (call);
-  gsi_insert_seq_after (&i, seq, GSI_SAME_STMT);
+  if (!gimple_call_internal_p (call, IFN_GOMP_SIMT_LANE))
+    {
+      lanes = gimple_convert (&seq, TREE_TYPE (to), lanes);
+      gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+      launch_replace_by (call, gimple_build_assign (to, lanes));
+      return;
+    }
+  tree lane = make_ssa_name (TREE_TYPE (to));
+  gimple_call_set_lhs (call, lane);
+  /* GCC would make two instructions of that.  */
+  gsi_insert_after (&i, assembler_statement ("mad.lo.u32\t%0, %1, 32, %2;", to,
+					     warp, lane), GSI_SAME_STMT);
+}
+
+void
+launch_count_lanes (tree warp, tree lanes)
+{
+  auto_vec<gcall *> calls;
+  for (gimple *stmt : function_statements (cfun))
+    if ((gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE)
+	 || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VF))
+	&& gimple_call_lhs (stmt))
+      calls.safe_push (as_a<gcall *> (stmt));
+  for (unsigned k = 0; k < calls.length (); k++)
+    change_lane (calls[k], warp, lanes);
 }
 
 void
 launch_part_rows (tree *warp, tree *warps)
 {
-  auto_vec<gimple *> changed;
   gimple_seq seq = NULL;
   tree type = unsigned_type_node;
   tree n = launch_iterations (&seq, ROLE_NUM_THREADS);
   *warp = *warps = NULL_TREE;
   if (!n)
     return;
-  for (gimple *stmt : function_statements (cfun))
-    if ((gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE)
-	 || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_VF))
-	&& gimple_call_lhs (stmt))
-      changed.safe_push (stmt);
   tree all = launch_number_among_warps (&seq, ROLE_NUM_THREADS, NULL_TREE);
   tree number = launch_number_among_warps (&seq, ROLE_THREAD_NUM, NULL_TREE);
   tree s = parts_logarithm (&seq, n, all);
@@ -263,13 +273,12 @@ launch_part_rows (tree *warp, tree *warps)
   tree part = gimple_build (&seq, MINUS_EXPR, type, parts,
 			    build_one_cst (type));
   part = gimple_build (&seq, BIT_AND_EXPR, type, number, part);
-  tree first = gimple_build (&seq, LSHIFT_EXPR, type, part,
-			     build_int_cst (integer_type_node, 5));
   *warp = gimple_build (&seq, RSHIFT_EXPR, type, number, s);
   *warps = gimple_build (&seq, RSHIFT_EXPR, type, all, s);
+  tree lanes = gimple_build (&seq, LSHIFT_EXPR, type,
+			     build_int_cst (type, MACHINE_WARP), s);
   gimple_stmt_iterator start
     = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
-  for (unsigned k = 0; k < changed.length (); k++)
-    change_column (changed[k], first, s);
+  launch_count_lanes (part, lanes);
 }

@@ -213,30 +213,31 @@ put_element (gimple_seq *seq, tree element, unsigned id, tree n)
   gimple_seq_add_stmt (seq, gimple_build_assign (element, n));
 }
 
-/* Append to SEQ how many teams of 8 threads there are for so many WARPS; 0,
-   libgomp's number, if these are more than the device has room for.  libgomp
-   launches fewer where that has less.  */
+/* How many threads a team has where each warp is one, and all have room on the
+   device: no multiprocessor has more than so many warps more than another, and
+   none has more blocks than it can have.  */
+#define SMALL_TEAM 2
+
+/* Append to SEQ whether so many WARPS are as many as the device has room for,
+   or more.  libgomp launches fewer where that has less.  */
 
 static tree
-full_teams (gimple_seq *seq, tree warps)
+no_room (gimple_seq *seq, tree warps)
 {
   const struct machine *m = drano_options.machine;
-  tree type = TREE_TYPE (warps);
   HOST_WIDE_INT room = m->sms * (m->threads_sm / MACHINE_WARP);
-  tree all = gimple_build (seq, GE_EXPR, boolean_type_node, warps,
-			   build_int_cst (type, room));
-  tree teams = launch_divided_up (seq, warps,
-				  build_int_cst (type, TEAM_THREADS));
-  return gimple_build (seq, COND_EXPR, type, all, build_zero_cst (type), teams);
+  return gimple_build (seq, GE_EXPR, boolean_type_node, warps,
+		       build_int_cst (TREE_TYPE (warps), room));
 }
 
 /* Append to SEQ what asks for teams and threads for N iterations, with EACH for
-   a warp: teams have as many threads as libgomp's for those that fill the
-   device.  TEAMS and THREADS are the elements that say so; without THREADS each
-   iteration is a team's.  */
+   a warp: as many as libgomp has where there is no room for more, else teams of
+   SIZE threads, or less if multiprocessors had too few of them.  TEAMS and
+   THREADS are the elements that say so; without THREADS each iteration is a
+   team's.  */
 
 static void
-put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
+put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, int size, tree teams,
 	     tree threads)
 {
   tree type = TREE_TYPE (n), zero = build_zero_cst (type);
@@ -248,12 +249,20 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, tree teams,
   tree some = gimple_build (seq, MIN_EXPR, type, warps, most);
   tree in_team = launch_divided_up (seq, some, build_int_cst (type, spread));
   tree number = launch_divided_up (seq, some, in_team);
-  tree full = threads ? full_teams (seq, warps) : zero;
+  tree full = zero, of = zero;
+  if (threads)
+    {
+      tree all = no_room (seq, warps);
+      of = build_int_cst (type, size);
+      full = launch_divided_up (seq, warps, of);
+      full = gimple_build (seq, COND_EXPR, type, all, zero, full);
+      of = gimple_build (seq, COND_EXPR, type, all, zero, of);
+    }
   put_element (seq, teams, GOMP_TARGET_ARG_NUM_TEAMS,
 	       gimple_build (seq, COND_EXPR, type, fills, full, number));
   if (threads)
     put_element (seq, threads, GOMP_TARGET_ARG_THREAD_LIMIT,
-		 gimple_build (seq, COND_EXPR, type, fills, zero, in_team));
+		 gimple_build (seq, COND_EXPR, type, fills, of, in_team));
 }
 
 /* Append to SEQ what asks by THREADS for teams of half as many threads, if they
@@ -295,7 +304,8 @@ change_launch (const struct launch_plan *plan, const struct shared_loop *s,
   if (!teams || (shared && !threads))
     return false;
   n = gimple_convert (&seq, ssizetype, n);
-  put_numbers (&seq, n, shared && lanes ? 32 : 1, teams,
+  put_numbers (&seq, n, shared && lanes ? 32 : 1,
+	       plan->warp_teams ? SMALL_TEAM : TEAM_THREADS, teams,
 	       shared ? threads : NULL_TREE);
   if (!by_threads && threads && !plan->numbered)
     put_half_teams (&seq, n, threads);
