@@ -248,18 +248,17 @@ add_loads (struct together *g, struct arena *a, const struct traffic *t,
       }
 }
 
-struct weight_together
+double
 together_of (struct arena *a, const struct traffic *t,
 	     const struct ir_module *original, int l,
 	     const struct machine *m, int trips)
 {
-  struct weight_together r = { .factor = -1 };
   struct together g;
   double wait[2];
   int around = t->nest->natural[l];
   memset (&g, 0, sizeof g);
   if (around < 0)
-    return r;
+    return -1;
   for (int k = 0; k < t->module->nfuncs; k++)
     if (t->nests[k] && t->calls[k] > 0)
       add_function (&g, a, t, original, k,
@@ -272,8 +271,6 @@ together_of (struct arena *a, const struct traffic *t,
 	       + g.memory[k] * (machine_wait (m, 0, 0, 1, 1)
 				- machine_wait (m, 0, 0, 1, 0)));
   if (wait[ALONE] <= 0 || g.instructions[ALL] <= 0)
-    return r;
-  r.factor = wait[ALL] / wait[ALONE];
-  r.warps = m->issue * wait[ALL] / g.instructions[ALL];
-  return r;
+    return -1;
+  return wait[ALL] / wait[ALONE];
 }

@@ -15,10 +15,8 @@
 /* What weigh_together returns, for source loop L of T's root, which has lanes.
    T's module is a changed copy of ORIGINAL.  A is scratch memory with an
    escape.  */
-extern struct weight_together together_of (struct arena *a,
-					   const struct traffic *t,
-					   const struct ir_module *original,
-					   int l, const struct machine *m,
-					   int trips);
+extern double together_of (struct arena *a, const struct traffic *t,
+			   const struct ir_module *original, int l,
+			   const struct machine *m, int trips);
 
 #endif /* DRANO_ADVICE_TOGETHER_H */

@@ -511,21 +511,21 @@ weigh_loops (struct weighing *w, int trips, double *sectors)
   return known;
 }
 
-struct weight_together
+double
 weigh_together (struct weighing *w, int l, const struct machine *machine,
 		int trips)
 {
-  struct weight_together r = { .factor = -1 };
+  volatile double factor = -1;
   jmp_buf escape;
   if (!setjmp (escape))
     {
       set_escape (w, &escape);
       struct traffic *t = traffic_with (w, 1, &l, true, trips);
       if (t)
-	r = together_of (w->temp, t, w->m, l, machine, trips);
+	factor = together_of (w->temp, t, w->m, l, machine, trips);
     }
   set_escape (w, NULL);
-  return r;
+  return factor;
 }
 
 struct weight

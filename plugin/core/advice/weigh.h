@@ -60,20 +60,11 @@ extern bool weigh_loops (struct weighing *w, int trips, double *sectors);
 extern struct weight weigh_lanes (struct weighing *w, int n, const int *loops,
 				  bool whole, int trips);
 
-/* What it takes that the lanes of a warp wait for each other.  */
-struct weight_together
-{
-  double factor;		/* How many times as long a warp takes for an
-				   iteration in each of its lanes as for one in
-				   a single lane; negative: not known.  */
-  double warps;			/* With so many on a multiprocessor it always
-				   executes one that does not wait.  */
-};
-
-/* The same for loop L of W's region on MACHINE, if it had lanes.  */
-extern struct weight_together weigh_together (struct weighing *w, int l,
-					      const struct machine *machine,
-					      int trips);
+/* How many times as long a warp takes for an iteration of loop L of W's region
+   in each of its lanes as for one in a single lane on MACHINE, as its lanes
+   wait for each other; negative: not known.  */
+extern double weigh_together (struct weighing *w, int l,
+			      const struct machine *machine, int trips);
 
 /* An access whose lanes are some elements apart.  */
 struct weight_access

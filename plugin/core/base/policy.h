@@ -35,6 +35,10 @@ enum
   POLICY_WORKERS_LEAST = 8
 };
 
+/* How many warps of a multiprocessor keep it busy where the lanes of each wait
+   for each other: two for each scheduler.  */
+enum { POLICY_APART = 8 };
+
 /* No launch may take longer with a change than so many times the time without
    it.  */
 #define POLICY_LONGER 1.02

@@ -43,10 +43,6 @@ extern bool simt_whole_p (basic_block header);
    their own.  */
 #define SIMT_APART_NAME ".apart"
 
-/* The name of variables that tell whether there are iterations enough for each
-   lane of a thread's warp, and else fewer lanes of more warps get some.  */
-#define SIMT_ENOUGH_NAME ".enough"
-
 /* The names of variables that transforms make for tiles in shared memory:
    whether there are tiles, as the analysis assumes; where one is; and how many
    of its rows or columns are in use, all of them for the analysis.  */

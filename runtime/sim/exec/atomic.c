@@ -51,15 +51,36 @@ static EXEC (atomic_##ID)						\
 
 #define FETCH(OP) old = __atomic_fetch_##OP (p, x, __ATOMIC_SEQ_CST)
 
-/* The sum of two floating values given and returned as bits.  */
+/* X, the bits of a number, or 0 of its sign if it is below the least normal
+   one.  */
 
 static inline uint32_t
-add_f32 (uint32_t a, uint32_t b)
+flushed (uint32_t x)
 {
-  union { uint32_t u; float f; } x = { a }, y = { b }, r;
+  return x & 0x7f800000 ? x : x & 0x80000000;
+}
+
+/* The sum of two floating values given and returned as bits.  In global memory
+   the device takes those below the least normal number as 0; not in shared
+   memory (the manual of PTX, "atom").  */
+
+static inline uint32_t
+add_f32 (uint32_t a, uint32_t b, bool shared)
+{
+  union { uint32_t u; float f; } x = { shared ? a : flushed (a) },
+    y = { shared ? b : flushed (b) }, r;
 
   r.f = x.f + y.f;
-  return r.u;
+  return shared ? r.u : flushed (r.u);
+}
+
+/* True if P is in the shared memory of W's block.  */
+
+static inline bool
+in_shared_p (const struct warp *w, const void *p)
+{
+  uintptr_t first = (uintptr_t) w->cta->shared;
+  return (uintptr_t) p - first < w->launch->shared_bytes;
 }
 
 static inline uint64_t
@@ -112,7 +133,8 @@ WIDTHS
 DEFINE_ATOMIC (inc_u32, u32, u32, LOOP (old >= x ? 0 : old + 1))
 DEFINE_ATOMIC (dec_u32, u32, u32, LOOP (old == 0 || old > x ? x : old - 1))
 DEFINE_ATOMIC (cas_u16, u16, u32, CAS)
-DEFINE_ATOMIC (add_f32, u32, u32, LOOP (add_f32 (old, x)))
+DEFINE_ATOMIC (add_f32, u32, u32,
+	       LOOP (add_f32 (old, x, in_shared_p (w, p))))
 DEFINE_ATOMIC (add_f64, u64, u64, LOOP (add_f64 (old, x)))
 
 /* Atomics with and without result share a handler; a result that nobody

@@ -261,33 +261,11 @@ lower_thread_query (struct lowering *l, const char *name, struct ir_type type)
 static int64_t
 thread_limit (const struct region *r)
 {
-  enum { ARGUMENTS = 8, MOST = 16 };
-  const struct region *entry = region_entry (r);
-  if (!entry->launch || !is_gimple_call (entry->launch)
-      || strcmp (shim_function_name (gimple_call_fndecl (entry->launch)),
-		 "GOMP_target_ext") != 0
-      || gimple_call_num_args (entry->launch) <= ARGUMENTS)
-    return 0;
-  tree list = gimple_call_arg (entry->launch, ARGUMENTS);
-  for (int n = 0; n < MOST; n++)
-    {
-      tree element = launch_arg_element (entry, list, n);
-      if (!element || !tree_fits_shwi_p (element) || integer_zerop (element))
-	return 0;
-      HOST_WIDE_INT v = tree_to_shwi (element);
-      bool apart = v & GOMP_TARGET_ARG_SUBSEQUENT_PARAM;
-      if ((v & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_THREAD_LIMIT)
-	{
-	  tree next = (apart ? launch_arg_element (entry, list, n + 1)
-		       : NULL_TREE);
-	  if (apart)
-	    return (next && tree_fits_shwi_p (next)
-		    ? MAX (tree_to_shwi (next), 0) : 0);
-	  return MAX (v >> GOMP_TARGET_ARG_VALUE_SHIFT, 0);
-	}
-      n += apart;
-    }
-  return 0;
+  struct launch_asked asked;
+  return (launch_find_asked (region_entry (r), GOMP_TARGET_ARG_THREAD_LIMIT,
+			     &asked)
+	  && tree_fits_shwi_p (asked.number)
+	  ? MAX (tree_to_shwi (asked.number), 0) : 0);
 }
 
 /* The number of teams that the target region FN launches: 0 if it is not known,

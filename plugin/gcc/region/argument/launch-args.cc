@@ -170,6 +170,39 @@ launch_arg_element (const struct region *region, tree address, int n)
   return look_up (region, key);
 }
 
+bool
+launch_find_asked (const struct region *region, unsigned id,
+		   struct launch_asked *asked)
+{
+  enum { MOST = 16 };
+  gcall *launch = safe_dyn_cast<gcall *> (region->launch);
+  if (!launch
+      || strcmp (shim_function_name (gimple_call_fndecl (launch)),
+		 "GOMP_target_ext") != 0
+      || gimple_call_num_args (launch) <= LAUNCH_ARGS)
+    return false;
+  tree list = gimple_call_arg (launch, LAUNCH_ARGS);
+  for (int n = 0; n < MOST; n++)
+    {
+      tree element = launch_arg_element (region, list, n);
+      if (!element || !tree_fits_shwi_p (element) || integer_zerop (element))
+	return false;
+      HOST_WIDE_INT v = tree_to_shwi (element);
+      bool apart = v & GOMP_TARGET_ARG_SUBSEQUENT_PARAM;
+      if ((v & GOMP_TARGET_ARG_ID_MASK) == id)
+	{
+	  asked->element = n + apart;
+	  asked->apart = apart;
+	  asked->number
+	    = (apart ? launch_arg_element (region, list, n + 1)
+	       : build_int_cst (ssizetype, v >> GOMP_TARGET_ARG_VALUE_SHIFT));
+	  return asked->number != NULL_TREE;
+	}
+      n += apart;
+    }
+  return false;
+}
+
 /* True if a map of REGION's launch is for what is there only.  Then what comes
    with it may not be there either.  */
 

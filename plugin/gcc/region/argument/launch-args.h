@@ -33,6 +33,21 @@ extern tree launch_arg_slot (const struct region *region, int n);
 extern tree launch_arg_element (const struct region *region, tree address,
 				int n);
 
+/* What a launch asks of libgomp: how many teams, or threads in each.  */
+struct launch_asked
+{
+  int element;			/* Which element of the launch's list has the
+				   number.  */
+  bool apart;			/* It has nothing else; else the low bits say
+				   what it is, too.  */
+  tree number;			/* The number, 0 or less for any.  */
+};
+
+/* Fill in *ASKED with what REGION's launch asks for by ID, of
+   GOMP_TARGET_ARG_*; return false if it does not, or that is not found.  */
+extern bool launch_find_asked (const struct region *region, unsigned id,
+			       struct launch_asked *asked);
+
 /* The variable whose address REGION's launcher stored into FIELD of the record
    for the body, or the parameter that refers to it; null if it is not found.
    *TYPE becomes the type of what is at that address.  */

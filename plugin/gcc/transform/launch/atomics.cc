@@ -21,8 +21,16 @@
    which lanes that add to one element go through one after the other.  The
    device has an instruction for that: red.add.f64 from sm_60 on.  It rounds as
    the loop does.  red.add.f32 does not: in global memory it takes numbers below
-   the least normal one as 0 (PTX ISA, "red").  So it is for programs that allow
-   such changes (-funsafe-math-optimizations).
+   the least normal one, 2^-126, as 0 (PTX ISA, "red").  That makes no
+   difference where 2^-100 or more is added:
+
+   - A sum with such a number of less than 2^-126 would round to X, as with 0:
+     X's neighbours are 2^-124 away or more.
+   - Where the old number is normal, a sum below 2^-126 that is not 0 would need
+     one close to -X, which like X is a multiple of 2^-124, and so is the sum.
+
+   So lanes that add less than that go through the loop, unless the program
+   allows such changes (-funsafe-math-optimizations).
 
    Lanes that execute the same for one thread must not each add.  In the code of
    a team, or of a parallel region, they do so outside of what they share, where
@@ -57,16 +65,33 @@ same_bits (tree x)
   return def ? TREE_OPERAND (gimple_assign_rhs1 (def), 0) : NULL_TREE;
 }
 
-/* True if the floating-point TYPE can be added to by one instruction, with the
-   same result.  */
+/* True if the device has an instruction that adds to numbers of the
+   floating-point TYPE.  */
 
 static bool
 one_instruction_p (const_tree type)
 {
-  if (TREE_CODE (type) != REAL_TYPE)
+  return (TREE_CODE (type) == REAL_TYPE
+	  && (TYPE_PRECISION (type) == 32
+	      || (TYPE_PRECISION (type) == 64
+		  && offload_capability () >= 60)));
+}
+
+/* The logarithm of the least number that red.add.f32 adds as a loop does.  */
+#define LEAST -100
+
+/* True if that instruction may give something else where X is added.  */
+
+static bool
+may_differ_p (tree x)
+{
+  if (TYPE_PRECISION (TREE_TYPE (x)) != 32 || flag_unsafe_math_optimizations)
     return false;
-  return (TYPE_PRECISION (type) == 64 ? offload_capability () >= 60
-	  : TYPE_PRECISION (type) == 32 && flag_unsafe_math_optimizations);
+  /* GCC's exponent is that of a number from 1/2 to 1.  */
+  return (TREE_CODE (x) != REAL_CST
+	  || (TREE_REAL_CST (x).cl == rvc_normal
+	      ? REAL_EXP (&TREE_REAL_CST (x)) - 1 < LEAST
+	      : TREE_REAL_CST (x).cl == rvc_zero));
 }
 
 /* True if X is the number that S's loop replaces, and if it has the bits of
@@ -235,22 +260,59 @@ remove_first_load (const struct exchange_loop *s)
     }
 }
 
+/* What adds %1 to what is at %0, 32 bits; lanes to which that does not apply
+   must have gone to ADDED.  */
+#define ADD_SMALL							\
+  ".reg.pred\t%%%%again;\n\t"						\
+  ".reg.b32\t%%%%bits, %%%%old, %%%%got;\n\t"				\
+  ".reg.f32\t%%%%sum;\n\t"						\
+  "mov.b32\t%%%%bits, %%1;\n\t"						\
+  "shl.b32\t%%%%bits, %%%%bits, 1;\n\t"					\
+  "setp.lt.u32\t%%%%again, %%%%bits, %u;\n\t"				\
+  "@!%%%%again red.add.f32\t[%%0], %%1;\n\t"				\
+  "@!%%%%again bra\tADDED%%=;\n\t"					\
+  "ld.b32\t%%%%old, [%%0];\n"						\
+  "AGAIN%%=:\n\t"							\
+  "mov.b32\t%%%%sum, %%%%old;\n\t"					\
+  "add.f32\t%%%%sum, %%%%sum, %%1;\n\t"					\
+  "mov.b32\t%%%%bits, %%%%sum;\n\t"					\
+  "atom.cas.b32\t%%%%got, [%%0], %%%%old, %%%%bits;\n\t"		\
+  "setp.ne.u32\t%%%%again, %%%%got, %%%%old;\n\t"			\
+  "mov.b32\t%%%%old, %%%%got;\n\t"					\
+  "@%%%%again bra\tAGAIN%%=;\n"						\
+  "ADDED%%=:\n\t"
+
+/* What lets the first lane alone go on with the next instruction if it is
+   conditional, by @%first.  */
+#define FIRST								\
+  ".reg.pred\t%%%%first;\n\t"						\
+  ".reg.u32\t%%%%lane;\n\t"						\
+  "mov.u32\t%%%%lane, %%%%laneid;\n\t"					\
+  "setp.eq.u32\t%%%%first, %%%%lane, 0;\n\t"
+
 /* Append to SEQ the addition of ADDED to what is at ADDRESS, by the first lane
    alone if they are ALIKE.  */
 
 static void
 add_at_once (gimple_seq *seq, tree address, tree added, bool alike)
 {
-  bool wide = TYPE_PRECISION (TREE_TYPE (added)) == 64;
+  int bits = TYPE_PRECISION (TREE_TYPE (added));
   gimple_seq place = NULL;
   address = force_gimple_operand (address, &place, true, NULL_TREE);
   gimple_seq_add_seq (seq, place);
-  char *text
-    = xasprintf (alike ? "{\n\t.reg.pred\t%%%%first;\n\t.reg.u32\t%%%%lane;\n\t"
-		 "mov.u32\t%%%%lane, %%%%laneid;\n\t"
-		 "setp.eq.u32\t%%%%first, %%%%lane, 0;\n\t"
-		 "@%%%%first red.add.f%d\t[%%0], %%1;\n\t}"
-		 : "red.add.f%d\t[%%0], %%1;", wide ? 64 : 32);
+  char *text;
+  if (may_differ_p (added))
+    {
+      /* Without the sign, the exponent has the upper eight bits.  */
+      unsigned least = (unsigned) (127 + LEAST) << 24;
+      text = (alike ? xasprintf ("{\n\t" FIRST "@!%%%%first bra\tADDED%%=;\n\t"
+				 ADD_SMALL "}", least)
+	      : xasprintf ("{\n\t" ADD_SMALL "}", least));
+    }
+  else
+    text = (alike ? xasprintf ("{\n\t" FIRST "@%%%%first red.add.f%d\t[%%0], "
+			       "%%1;\n\t}", bits)
+	    : xasprintf ("red.add.f%d\t[%%0], %%1;", bits));
   gasm *red = assembler_statement (text, NULL_TREE, address, added);
   free (text);
   /* What the others load before and after is what the first one does.  */

@@ -98,7 +98,7 @@ scan_teams (struct scan *s, gimple *call)
   tree limit = gimple_call_arg (call, 2);
   if (!integer_zerop (gimple_call_arg (call, 0))
       || !integer_zerop (gimple_call_arg (call, 1)))
-    s->plan->limited = s->plan->teams_asked = true;
+    s->plan->limited = true;
   s->plan->limited |= shim_teams_limited_p ();
   if (!integer_zerop (limit)
       && !(tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) >= 32))

@@ -48,6 +48,10 @@ extern tree launch_parallel_body (const gimple *call);
 /* How many threads CALL asks for: its operand; 0 is as many as there are.  */
 extern tree launch_parallel_threads (const gimple *call);
 
+/* True if CALL, of an internal function, is an ordinary operation, by which
+   lanes exchange nothing.  */
+extern bool launch_plain_internal_p (const gcall *call);
+
 /* The function with a body that STMT calls, or null.  */
 extern struct cgraph_node *launch_callee (const gimple *stmt);
 
@@ -91,12 +95,30 @@ extern tree launch_working_blocks (gimple_seq *seq);
 extern tree launch_number_among_warps (gimple_seq *seq, enum launch_role role,
 				       tree each);
 
+/* counts.cc  */
+
 /* Append to SEQ the number N of iterations as an unsigned number, at least 1,
    and at most more than a device has warps.  */
 extern tree launch_bounded_count (gimple_seq *seq, tree n);
 
+/* Append to SEQ the number of leading zero bits of the unsigned X, which is not
+   0.  */
+extern tree launch_leading_zeros (gimple_seq *seq, tree x);
+
 /* Append to SEQ A / B, rounded up, of numbers above 0.  */
 extern tree launch_divided_up (gimple_seq *seq, tree a, tree b);
+
+/* Append to SEQ the smaller one of the numbers N and LIMIT, of N's type; null,
+   0 and less are no limit.  */
+extern tree launch_limited_by (gimple_seq *seq, tree n, tree limit);
+
+/* How many warps are to share a loop whose lanes wait for each other if there
+   are not iterations for twice as many.  */
+extern HOST_WIDE_INT launch_warps_apart (void);
+
+/* Append to SEQ whether N, a number of iterations, at least 1, are that
+   few.  */
+extern tree launch_few_apart (gimple_seq *seq, tree n);
 
 /* shared.cc  */
 
@@ -317,21 +339,31 @@ extern void launch_part_rows (tree *warp, tree *warps);
    do.  */
 extern bool launch_lanes_alone_p (gimple *stmt);
 
-/* Have the lanes that share a loop of the current function be those of WARP, an
-   unsigned number, of so many LANES.  */
-extern void launch_count_lanes (tree warp, tree lanes);
+/* Lanes that share a loop, of several warps.  The numbers are unsigned.  */
+struct launch_lanes
+{
+  tree warp;			/* The number of the warp.  */
+  tree lanes;			/* How many lanes there are in all.  */
+  tree each;			/* How many of a warp have iterations, the first
+				   ones; null: all.  */
+};
+
+/* Have the lanes that share a loop of the current function be L.  */
+extern void launch_count_lanes (const struct launch_lanes *l);
 
 /* all-lanes.cc  */
 
-/* True if the lanes of all warps can share the loop together that the threads
-   of BODY share, where each warp is a team.  */
-extern bool launch_all_lanes_p (tree body);
+/* Find out whether the lanes of all warps can share the loop together that
+   threads share in PLAN's kernel, where each warp is a team.  */
+extern void launch_plan_all_lanes (struct launch_plan *plan);
 
-/* Have the current function, such a one, do so; SEQ gets what that needs at the
-   beginning.  EACH as for launch_number_among_warps.  *WARP becomes the number
-   of its one thread, of *WARPS.  */
-extern void launch_number_all_lanes (gimple_seq *seq, tree each, tree *warp,
-				     tree *warps);
+/* Have the current function, a body of PLAN's for which that is so, do so; SEQ
+   gets what that needs at the beginning.  EACH as for
+   launch_number_among_warps.  *WARP becomes the number of its one thread, of
+   *WARPS.  */
+extern void launch_number_all_lanes (gimple_seq *seq,
+				     const struct launch_plan *plan, tree each,
+				     tree *warp, tree *warps);
 
 /* Have the current function, of the team that starts the threads of such a one,
    not compute which iterations the team has: these are all.  */
@@ -342,10 +374,6 @@ extern bool launch_without_lanes_p (edge e);
 
 /* Collect into BLOCKS those of the current function that lanes execute.  */
 extern void launch_executed_blocks (hash_set<basic_block> *blocks);
-
-/* True if CALL, of an internal function, is an ordinary operation, by which
-   lanes exchange nothing.  */
-extern bool launch_plain_internal_p (const gcall *call);
 
 /* waits.cc  */
 

@@ -147,8 +147,8 @@ launch_do (const auto_vec<struct region *> &regions)
 	  launch_plan_warp_teams (plan, regions[i]);
 	  plan->row_parts
 	    = plan->warp_teams && launch_row_parts_p (plan->bodies[0]);
-	  plan->all_lanes
-	    = plan->warp_teams && launch_all_lanes_p (plan->bodies[0]);
+	  if (plan->warp_teams)
+	    launch_plan_all_lanes (plan);
 	  /* Then all blocks have as many as the others.  */
 	  if (launch_set_teams (plan, regions[i]))
 	    plan->even = false;

@@ -24,7 +24,6 @@ struct launch_facts
 {
   struct cgraph_node *entry;
   bool limited;			/* Teams may be more or fewer than blocks.  */
-  bool teams_asked;		/* The program says how many.  */
   bool thread_limit;		/* The program limits threads by a number that
 				   may be smaller than that of the team.  */
   bool numbered;		/* A parallel region may have fewer threads than
@@ -33,6 +32,9 @@ struct launch_facts
   bool row_parts;		/* ... and several may have an iteration.  */
   bool all_lanes;		/* ... or all lanes share the iterations,
 				   in one range.  */
+  bool innermost;		/* ... and no loop is in that.  */
+  bool apart;			/* ... of which lanes wait for each other.  */
+  bool tiles;			/* Warps have tiles in shared memory.  */
   enum launch_groups groups;	/* ... or a group of lanes has one.  */
   tree by_groups;		/* ... which this function does, if that is
 				   faster; or null.  */

@@ -64,23 +64,3 @@ launch_number_among_warps (gimple_seq *seq, enum launch_role role, tree each)
     }
   return n;
 }
-
-tree
-launch_bounded_count (gimple_seq *seq, tree n)
-{
-  tree type = TREE_TYPE (n);
-  n = gimple_build (seq, MAX_EXPR, type, n, build_one_cst (type));
-  if (TYPE_PRECISION (type) > 31)
-    n = gimple_build (seq, MIN_EXPR, type, n,
-		      build_int_cst (type, (HOST_WIDE_INT) 1 << 30));
-  return gimple_convert (seq, unsigned_type_node, n);
-}
-
-tree
-launch_divided_up (gimple_seq *seq, tree a, tree b)
-{
-  tree type = TREE_TYPE (a), one = build_one_cst (type);
-  a = gimple_build (seq, MINUS_EXPR, type, a, one);
-  a = gimple_build (seq, TRUNC_DIV_EXPR, type, a, b);
-  return gimple_build (seq, PLUS_EXPR, type, a, one);
-}

@@ -243,33 +243,15 @@ replace_copy_start (gimple_stmt_iterator *i, const struct replacing *r)
   *i = gsi_start_bb (after);
 }
 
-/* Append to SEQ the smaller one of the numbers N and LIMIT, 0 being no
-   limit.  */
-
-static tree
-limited_by (gimple_seq *seq, tree n, tree limit)
-{
-  tree type = unsigned_type_node, one = build_one_cst (type);
-  if (integer_zerop (limit))
-    return n;
-  /* As an unsigned number less 1, 0 is the greatest.  */
-  n = gimple_build (seq, MINUS_EXPR, type, gimple_convert (seq, type, n), one);
-  limit = gimple_build (seq, MINUS_EXPR, type,
-			gimple_convert (seq, type, limit), one);
-  n = gimple_build (seq, MIN_EXPR, type, n, limit);
-  return gimple_convert (seq, integer_type_node,
-			 gimple_build (seq, PLUS_EXPR, type, n, one));
-}
-
 /* Append to SEQ how many threads a region of R's plan gets that asks for
    THREADS, 0 being as many as there are.  */
 
 static tree
 granted_threads (gimple_seq *seq, const struct replacing *r, tree threads)
 {
-  tree n = limited_by (seq, launch_register (seq, "ntid.y"), threads);
+  tree n = launch_limited_by (seq, launch_register (seq, "ntid.y"), threads);
   return (r->plan->thread_limit
-	  ? limited_by (seq, n, load_word (seq, WORD_LIMIT)) : n);
+	  ? launch_limited_by (seq, n, load_word (seq, WORD_LIMIT)) : n);
 }
 
 /* Replace the call at I, of ROLE, which starts a parallel region: the others,
@@ -466,12 +448,12 @@ begin_sharing (struct replacing *r)
     launch_join_lanes (r->joint, &r->warp, &r->warps);
   else if (plan->row_parts && thread)
     launch_part_rows (&r->warp, &r->warps);
-  else if (plan->even && !plan->row_parts)
+  else if (plan->even && !plan->row_parts && !plan->apart)
     r->each = launch_even_warps (&seq, plan, thread ? ROLE_NUM_THREADS
 				 : ROLE_NUM_TEAMS);
   bool all = thread && plan->all_lanes && !r->warps;
   if (all)
-    launch_number_all_lanes (&seq, r->each, &r->warp, &r->warps);
+    launch_number_all_lanes (&seq, plan, r->each, &r->warp, &r->warps);
   else if (plan->all_lanes && r->kernel && !plan->by_groups)
     launch_one_team ();
   gimple_stmt_iterator start
@@ -609,7 +591,11 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
       shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
       /* That puts loads into the expressions that need them.  */
       shim_optimize_without (decl, &gcc_options::x_flag_tree_ter);
-      shim_optimize_without (decl, &gcc_options::x_flag_move_loop_invariants);
+      /* A lane has few iterations of such a loop, and what is computed before
+	 it is computed for lanes that have none, too.  */
+      if (plan->innermost)
+	shim_optimize_without (decl,
+			       &gcc_options::x_flag_move_loop_invariants);
     }
   struct joint_lanes joint;
   struct replacing r

@@ -130,6 +130,14 @@ launch_parallel_threads (const gimple *call)
   return gimple_call_arg (call, 2);
 }
 
+bool
+launch_plain_internal_p (const gcall *call)
+{
+  enum internal_fn fn = gimple_call_internal_fn (call);
+  return ((gimple_call_flags (call) & ECF_CONST) && !gimple_vuse (call)
+	  && !startswith (internal_fn_name (fn), "GOMP_"));
+}
+
 struct cgraph_node *
 launch_callee (const gimple *stmt)
 {

@@ -111,14 +111,6 @@ counter_alone_p (tree name, bool step)
 }
 
 bool
-launch_plain_internal_p (const gcall *call)
-{
-  enum internal_fn fn = gimple_call_internal_fn (call);
-  return ((gimple_call_flags (call) & ECF_CONST) && !gimple_vuse (call)
-	  && !startswith (internal_fn_name (fn), "GOMP_"));
-}
-
-bool
 launch_lanes_alone_p (gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
@@ -135,6 +127,7 @@ launch_lanes_alone_p (gimple *stmt)
     case IFN_GOMP_SIMT_ENTER: case IFN_GOMP_SIMT_ENTER_ALLOC:
     case IFN_GOMP_SIMT_EXIT:
     case IFN_GOMP_USE_SIMT:
+    case IFN_ATOMIC_COMPARE_EXCHANGE:
       return true;
     default:
       return launch_plain_internal_p (as_a<gcall *> (stmt));
@@ -187,15 +180,6 @@ launch_row_parts_p (tree body)
   return good;
 }
 
-/* Append to SEQ the number of leading zero bits of the unsigned X, which is
-   not 0.  */
-
-static tree
-leading_zeros (gimple_seq *seq, tree x)
-{
-  return gimple_build (seq, CFN_BUILT_IN_CLZ, integer_type_node, x);
-}
-
 /* Append to SEQ the logarithm of the number of parts that each of N rows has,
    for WARPS in all: as many as there are warps for, but no more than divide the
    warps of a block.  */
@@ -205,8 +189,8 @@ parts_logarithm (gimple_seq *seq, tree n, tree warps)
 {
   tree type = integer_type_node, bits = unsigned_type_node;
   n = launch_bounded_count (seq, n);
-  tree s = gimple_build (seq, MINUS_EXPR, type, leading_zeros (seq, n),
-			 leading_zeros (seq, warps));
+  tree s = gimple_build (seq, MINUS_EXPR, type, launch_leading_zeros (seq, n),
+			 launch_leading_zeros (seq, warps));
   tree zero = integer_zero_node;
   s = gimple_build (seq, MAX_EXPR, type, s, zero);
   tree all = gimple_build (seq, LSHIFT_EXPR, bits, n, s);
@@ -217,35 +201,60 @@ parts_logarithm (gimple_seq *seq, tree n, tree warps)
   tree low = gimple_build (seq, NEGATE_EXPR, bits, block);
   low = gimple_build (seq, BIT_AND_EXPR, bits, low, block);
   tree most = gimple_build (seq, MINUS_EXPR, type, build_int_cst (type, 31),
-			    leading_zeros (seq, low));
+			    launch_leading_zeros (seq, low));
   return gimple_build (seq, MIN_EXPR, type, s, most);
 }
 
-/* CALL gives the number of a lane, or how many there are.  Have it be that of a
-   lane of WARP, or be LANES.  */
+/* Append to SEQ the number of lane LANE of its warp, as L has it.  */
+
+static tree
+number_lane (gimple_seq *seq, const struct launch_lanes *l, tree lane)
+{
+  tree type = unsigned_type_node;
+  if (!l->each)
+    {
+      /* GCC would make two instructions of that.  */
+      tree number = make_ssa_name (type);
+      gimple_seq_add_stmt (seq,
+			   assembler_statement ("mad.lo.u32\t%0, %1, 32, %2;",
+						number, l->warp, lane));
+      return number;
+    }
+  lane = gimple_convert (seq, type, lane);
+  tree idle = gimple_build (seq, GE_EXPR, boolean_type_node, lane, l->each);
+  tree beyond = gimple_build (seq, COND_EXPR, type, idle, l->lanes,
+			      build_zero_cst (type));
+  tree first = gimple_build (seq, MULT_EXPR, type, l->warp, l->each);
+  lane = gimple_build (seq, PLUS_EXPR, type, lane, beyond);
+  return gimple_build (seq, PLUS_EXPR, type, first, lane);
+}
+
+/* CALL gives the number of a lane, or how many there are.  Have it be as L has
+   that.  */
 
 static void
-change_lane (gcall *call, tree warp, tree lanes)
+change_lane (gcall *call, const struct launch_lanes *l)
 {
   tree to = gimple_call_lhs (call);
   gimple_seq seq = NULL;
   gimple_stmt_iterator i = gsi_for_stmt (call);
   if (!gimple_call_internal_p (call, IFN_GOMP_SIMT_LANE))
     {
-      lanes = gimple_convert (&seq, TREE_TYPE (to), lanes);
+      tree lanes = gimple_convert (&seq, TREE_TYPE (to), l->lanes);
       gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
       launch_replace_by (call, gimple_build_assign (to, lanes));
       return;
     }
   tree lane = make_ssa_name (TREE_TYPE (to));
   gimple_call_set_lhs (call, lane);
-  /* GCC would make two instructions of that.  */
-  gsi_insert_after (&i, assembler_statement ("mad.lo.u32\t%0, %1, 32, %2;", to,
-					     warp, lane), GSI_SAME_STMT);
+  tree number = number_lane (&seq, l, lane);
+  number = gimple_convert (&seq, TREE_TYPE (to), number);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (to, number));
+  gsi_insert_seq_after (&i, seq, GSI_SAME_STMT);
 }
 
 void
-launch_count_lanes (tree warp, tree lanes)
+launch_count_lanes (const struct launch_lanes *l)
 {
   auto_vec<gcall *> calls;
   for (gimple *stmt : function_statements (cfun))
@@ -254,7 +263,7 @@ launch_count_lanes (tree warp, tree lanes)
 	&& gimple_call_lhs (stmt))
       calls.safe_push (as_a<gcall *> (stmt));
   for (unsigned k = 0; k < calls.length (); k++)
-    change_lane (calls[k], warp, lanes);
+    change_lane (calls[k], l);
 }
 
 void
@@ -280,5 +289,6 @@ launch_part_rows (tree *warp, tree *warps)
   gimple_stmt_iterator start
     = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
-  launch_count_lanes (part, lanes);
+  struct launch_lanes counted = { part, lanes, NULL_TREE };
+  launch_count_lanes (&counted);
 }

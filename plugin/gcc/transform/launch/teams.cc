@@ -16,10 +16,11 @@
    there are never fewer warps than iterations for them, up to libgomp's number,
    and they are spread over as many teams as possible before teams get more than
    one.  Any number is right, as the program cannot know it: those that ask for
-   numbers of teams or threads keep what libgomp launches, and so do those that
-   say how many they want.  From GCC 13 on the environment may say that where
-   the program does not, by variables that only libgomp knows; so this is for
-   GCC 12.
+   numbers of teams or threads keep what libgomp launches.  Those that say how
+   many they want get no more if each warp is a team (warp-teams.cc), a thread
+   being a warp as GCC has it, and else just these.  From GCC 13 on the
+   environment may say that where the program does not, by variables that only
+   libgomp knows; so this is for GCC 12.
 
    host-value.cc says how the host computes the number.  */
 
@@ -34,8 +35,9 @@
 #include "transform/simt/region.h"
 #include "unit.h"
 
-/* How many threads libgomp gives a team.  */
+/* How many threads libgomp gives a team, and the most that GCC has.  */
 #define TEAM_THREADS 8
+#define MOST_THREADS 32
 
 /* The number of iterations that the teams of REGION share, if one loop is
    shared.  */
@@ -44,6 +46,10 @@ struct shared_loop
   const struct region *region;
   tree count;			/* A value in the region's function.  */
   gimple *teams;		/* The call that starts them.  */
+  tree threads;			/* How many threads a parallel region asks for
+				   that shares it, too, 0 being any.  */
+  bool lanes;			/* Lanes share it, too, ...  */
+  bool apart;			/* ... and wait for each other.  */
 };
 
 /* True if the program itself asks for the number of a team or a thread.  */
@@ -140,30 +146,31 @@ find_shared_loop (struct shared_loop *s)
   return s->count && s->teams;
 }
 
-/* True if the lanes of a warp get iterations of the loop that threads share in
-   BODY, and do not wait for each other there: else as many warps as possible
-   are to have some of them (loop/warp-chunks.cc).  */
+/* Note in S whether the lanes of a warp get iterations of the loop that threads
+   share in BODY, and whether they wait for each other there.  */
 
-static bool
-whole_warps_p (tree body)
+static void
+note_lanes (struct shared_loop *s, tree body)
 {
-  if (!body || !launch_lanes_p (body))
-    return false;
+  s->lanes = body && launch_lanes_p (body);
+  s->apart = false;
+  if (!s->lanes)
+    return;
   push_cfun (DECL_STRUCT_FUNCTION (body));
-  bool apart = simt_any_p (simt_apart_p);
+  s->apart = simt_any_p (simt_apart_p);
   pop_cfun ();
-  return !apart;
 }
 
 /* True if threads and lanes have the iterations of S, too; else each of them is
-   a team's, and has parallel regions inside.  *LANES: a warp has several.  */
+   a team's, and has parallel regions inside.  */
 
 static bool
-shared_by_threads_p (const struct shared_loop *s, bool *lanes)
+shared_by_threads_p (struct shared_loop *s)
 {
   unsigned parallels = 0;
   bool outside = true;
-  *lanes = false;
+  s->lanes = s->apart = false;
+  s->threads = integer_zero_node;
   struct temporary_loops found_anew;
   push_cfun (s->region->fn);
   temporary_loops_begin (cfun, &found_anew);
@@ -174,43 +181,59 @@ shared_by_threads_p (const struct shared_loop *s, bool *lanes)
 	parallels++;
 	outside &= flow_bb_inside_loop_p (gimple_bb (stmt)->loop_father,
 					  gimple_bb (s->teams));
-	*lanes = whole_warps_p (body);
+	note_lanes (s, body);
+	s->threads = launch_parallel_threads (stmt);
       }
   temporary_loops_end (cfun, &found_anew);
   pop_cfun ();
   return parallels == 1 && outside;
 }
 
-/* Element N of what REGION's launch asks for, if it is the default for ID, of
-   GOMP_TARGET_ARG_*: no number; else null.  */
-
-static tree
-default_element (const struct region *region, int n, unsigned id)
+/* What a launch asks for by ID, of GOMP_TARGET_ARG_*.  */
+struct asked_number
 {
-  tree list = gimple_call_arg (region->launch, LAUNCH_ARGS);
-  tree value = launch_arg_element (region, list, n);
-  if (!value || TREE_CODE (value) != INTEGER_CST)
-    return NULL_TREE;
-  unsigned HOST_WIDE_INT bits = TREE_INT_CST_LOW (value);
-  return (bits == (GOMP_TARGET_ARG_DEVICE_ALL | id)
-	  ? build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (TREE_OPERAND (list, 0))),
-		    TREE_OPERAND (list, 0), size_int (n), NULL_TREE, NULL_TREE)
-	  : NULL_TREE);
+  struct launch_asked asked;
+  unsigned id;
+  tree ref;			/* Where it is.  */
+  tree most;			/* The number that the program asks for, which
+				   may be 0 or less, or null.  */
+};
+
+/* Fill in A for ID with what REGION's launch asks for; return false if that is
+   not found, or is not known when it is launched.  */
+
+static bool
+find_asked (const struct region *region, unsigned id, struct asked_number *a)
+{
+  a->id = id;
+  if (!launch_find_asked (region, id, &a->asked)
+      || (TREE_CODE (a->asked.number) == INTEGER_CST
+	  && tree_int_cst_sgn (a->asked.number) < 0))
+    return false;
+  tree list = TREE_OPERAND (gimple_call_arg (region->launch, LAUNCH_ARGS), 0);
+  a->ref = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (list)), list,
+		   size_int (a->asked.element), NULL_TREE, NULL_TREE);
+  a->most = integer_zerop (a->asked.number) ? NULL_TREE : a->asked.number;
+  return true;
 }
 
-/* Append to SEQ: ELEMENT asks for N, by ID.  */
+/* Append to SEQ: A asks for N instead.  */
 
 static void
-put_element (gimple_seq *seq, tree element, unsigned id, tree n)
+put_asked (gimple_seq *seq, const struct asked_number *a, tree n)
 {
   tree type = TREE_TYPE (n);
-  n = gimple_build (seq, LSHIFT_EXPR, type, n,
-		    build_int_cst (unsigned_type_node,
-				   GOMP_TARGET_ARG_VALUE_SHIFT));
-  n = gimple_build (seq, BIT_IOR_EXPR, type, n,
-		    build_int_cst (type, GOMP_TARGET_ARG_DEVICE_ALL | id));
-  n = gimple_convert (seq, TREE_TYPE (element), n);
-  gimple_seq_add_stmt (seq, gimple_build_assign (element, n));
+  if (!a->asked.apart)
+    {
+      n = gimple_build (seq, LSHIFT_EXPR, type, n,
+			build_int_cst (unsigned_type_node,
+				       GOMP_TARGET_ARG_VALUE_SHIFT));
+      n = gimple_build (seq, BIT_IOR_EXPR, type, n,
+			build_int_cst (type,
+				       GOMP_TARGET_ARG_DEVICE_ALL | a->id));
+    }
+  n = gimple_convert (seq, TREE_TYPE (a->ref), n);
+  gimple_seq_add_stmt (seq, gimple_build_assign (a->ref, n));
 }
 
 /* How many threads a team has where each warp is one, and all have room on the
@@ -218,51 +241,85 @@ put_element (gimple_seq *seq, tree element, unsigned id, tree n)
    none has more blocks than it can have.  */
 #define SMALL_TEAM 2
 
-/* Append to SEQ whether so many WARPS are as many as the device has room for,
-   or more.  libgomp launches fewer where that has less.  */
+/* How many warps the device has room for.  libgomp launches fewer teams where
+   that has less.  */
+
+static HOST_WIDE_INT
+device_room (void)
+{
+  const struct machine *m = drano_options.machine;
+  return m->sms * (m->threads_sm / MACHINE_WARP);
+}
+
+/* Append to SEQ whether so many WARPS are as many as that, or more.  */
 
 static tree
 no_room (gimple_seq *seq, tree warps)
 {
-  const struct machine *m = drano_options.machine;
-  HOST_WIDE_INT room = m->sms * (m->threads_sm / MACHINE_WARP);
   return gimple_build (seq, GE_EXPR, boolean_type_node, warps,
-		       build_int_cst (TREE_TYPE (warps), room));
+		       build_int_cst (TREE_TYPE (warps), device_room ()));
 }
 
-/* Append to SEQ what asks for teams and threads for N iterations, with EACH for
-   a warp: as many as libgomp has where there is no room for more, else teams of
-   SIZE threads, or less if multiprocessors had too few of them.  TEAMS and
-   THREADS are the elements that say so; without THREADS each iteration is a
-   team's.  */
+/* What decides how many teams and threads a loop gets.  */
+struct needed_numbers
+{
+  HOST_WIDE_INT each;		/* How many iterations a warp has.  */
+  int size;			/* How many threads a team has where there are
+				   many.  */
+  bool threads;			/* Threads share the iterations; else each of
+				   these is a team's.  */
+  bool apart;			/* Lanes share them, and wait for each
+				   other.  */
+  int largest;			/* How many threads a team has at most.  */
+  tree most_teams, most_threads; /* What the program allows, or null.  */
+};
+
+/* Append to SEQ how many teams, *TEAMS, and threads in each, *THREADS, N
+   iterations need as W says: as many as libgomp has where there is no room for
+   more, else teams of W's size, or less if multiprocessors had too few of
+   them.  If the program wants fewer teams, these are as large as that
+   needs.  */
 
 static void
-put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, int size, tree teams,
-	     tree threads)
+compute_numbers (gimple_seq *seq, tree n, const struct needed_numbers *w,
+		 tree *teams, tree *threads)
 {
   tree type = TREE_TYPE (n), zero = build_zero_cst (type);
   HOST_WIDE_INT spread = drano_options.machine->sms * LAUNCH_SPREAD;
   n = gimple_build (seq, MAX_EXPR, type, n, build_one_cst (type));
-  tree warps = launch_divided_up (seq, n, build_int_cst (type, each));
-  tree most = build_int_cst (type, spread * (threads ? TEAM_THREADS : 1));
+  tree warps = launch_divided_up (seq, n, build_int_cst (type, w->each));
+  if (w->apart)
+    warps = gimple_build (seq, COND_EXPR, type, launch_few_apart (seq, n), n,
+			  warps);
+  tree most = build_int_cst (type, spread * (w->threads ? TEAM_THREADS : 1));
   tree fills = gimple_build (seq, GE_EXPR, boolean_type_node, warps, most);
+  tree all = w->threads ? no_room (seq, warps) : fills;
   tree some = gimple_build (seq, MIN_EXPR, type, warps, most);
-  tree in_team = launch_divided_up (seq, some, build_int_cst (type, spread));
-  tree number = launch_divided_up (seq, some, in_team);
-  tree full = zero, of = zero;
-  if (threads)
+  *threads = launch_divided_up (seq, some, build_int_cst (type, spread));
+  if (w->threads)
     {
-      tree all = no_room (seq, warps);
-      of = build_int_cst (type, size);
-      full = launch_divided_up (seq, warps, of);
-      full = gimple_build (seq, COND_EXPR, type, all, zero, full);
-      of = gimple_build (seq, COND_EXPR, type, all, zero, of);
+      tree of = gimple_build (seq, COND_EXPR, type, all,
+			      build_int_cst (type, TEAM_THREADS),
+			      build_int_cst (type, w->size));
+      *threads = gimple_build (seq, COND_EXPR, type, fills, of, *threads);
     }
-  put_element (seq, teams, GOMP_TARGET_ARG_NUM_TEAMS,
-	       gimple_build (seq, COND_EXPR, type, fills, full, number));
-  if (threads)
-    put_element (seq, threads, GOMP_TARGET_ARG_THREAD_LIMIT,
-		 gimple_build (seq, COND_EXPR, type, fills, of, in_team));
+  tree few = build_int_cst (type, device_room ());
+  if (w->most_teams)
+    {
+      most = launch_limited_by (seq, few, w->most_teams);
+      few = gimple_build (seq, MIN_EXPR, type, warps, few);
+      few = launch_divided_up (seq, few, most);
+      few = gimple_build (seq, MIN_EXPR, type, few,
+			  build_int_cst (type, w->largest));
+      *threads = gimple_build (seq, MAX_EXPR, type, *threads, few);
+    }
+  if (w->threads)
+    *threads = launch_limited_by (seq, *threads, w->most_threads);
+  *teams = launch_divided_up (seq, warps, *threads);
+  if (w->most_teams)
+    *teams = gimple_build (seq, MIN_EXPR, type, *teams, most);
+  else
+    *teams = gimple_build (seq, COND_EXPR, type, all, zero, *teams);
 }
 
 /* Append to SEQ what asks by THREADS for teams of half as many threads, if they
@@ -271,7 +328,7 @@ put_numbers (gimple_seq *seq, tree n, HOST_WIDE_INT each, int size, tree teams,
    fewer others.  */
 
 static void
-put_half_teams (gimple_seq *seq, tree n, tree threads)
+put_half_teams (gimple_seq *seq, tree n, const struct asked_number *threads)
 {
   const struct machine *m = drano_options.machine;
   HOST_WIDE_INT resident = m->sms * (m->threads_sm
@@ -282,33 +339,69 @@ put_half_teams (gimple_seq *seq, tree n, tree threads)
   tree of_half = launch_divided_up (seq, n, build_int_cst (type, 2 * resident));
   of_half = gimple_build (seq, PLUS_EXPR, type, of_half, of_half);
   tree pays = gimple_build (seq, LE_EXPR, boolean_type_node, of_half, turns);
-  put_element (seq, threads, GOMP_TARGET_ARG_THREAD_LIMIT,
-	       gimple_build (seq, COND_EXPR, type, pays,
-			     build_int_cst (type, TEAM_THREADS / 2),
-			     build_zero_cst (type)));
+  put_asked (seq, threads,
+	     gimple_build (seq, COND_EXPR, type, pays,
+			   build_int_cst (type, TEAM_THREADS / 2),
+			   build_zero_cst (type)));
+}
+
+/* Append to SEQ the smaller one of what the program asks for by THREADS and of
+   how many it wants in S's parallel region; null if it wants neither.  */
+
+static tree
+most_threads (gimple_seq *seq, const struct shared_loop *s,
+	      const struct asked_number *threads)
+{
+  tree most = threads->most ? gimple_convert (seq, ssizetype, threads->most)
+	      : NULL_TREE;
+  tree wanted = integer_zerop (s->threads) ? NULL_TREE
+		: launch_number_on_host (s->region, s->threads, seq);
+  if (!wanted)
+    return most;
+  wanted = gimple_convert (seq, ssizetype, wanted);
+  return most ? launch_limited_by (seq, wanted, most) : wanted;
 }
 
 /* Have the launch of S's region, which becomes PLAN's kernel, ask for teams for
    N iterations, which SEQ computes in its launcher.  Return false, and change
-   nothing, if the program says how many.  */
+   nothing, if the program says how many, and these are not warps.  */
 
 static bool
-change_launch (const struct launch_plan *plan, const struct shared_loop *s,
+change_launch (const struct launch_plan *plan, struct shared_loop *s,
 	       gimple_seq seq, tree n)
 {
   const struct region *region = s->region;
-  bool lanes, by_threads = shared_by_threads_p (s, &lanes);
+  bool by_threads = shared_by_threads_p (s);
   bool shared = by_threads && !plan->row_parts;
-  tree teams = default_element (region, 0, GOMP_TARGET_ARG_NUM_TEAMS);
-  tree threads = default_element (region, 1, GOMP_TARGET_ARG_THREAD_LIMIT);
-  if (!teams || (shared && !threads))
+  struct asked_number teams, threads;
+  bool teams_known = find_asked (region, GOMP_TARGET_ARG_NUM_TEAMS, &teams);
+  bool threads_known
+    = find_asked (region, GOMP_TARGET_ARG_THREAD_LIMIT, &threads);
+  if (!teams_known || (shared && !threads_known))
     return false;
+  if (!plan->warp_teams && (teams.most || (shared && threads.most)))
+    return false;
+  struct needed_numbers w
+    = { (shared && s->lanes && (!s->apart || plan->apart)
+	 ? (HOST_WIDE_INT) MACHINE_WARP : 1),
+	plan->warp_teams ? SMALL_TEAM : TEAM_THREADS, shared, plan->apart,
+	plan->tiles ? TEAM_THREADS : MOST_THREADS, NULL_TREE, NULL_TREE };
   n = gimple_convert (&seq, ssizetype, n);
-  put_numbers (&seq, n, shared && lanes ? 32 : 1,
-	       plan->warp_teams ? SMALL_TEAM : TEAM_THREADS, teams,
-	       shared ? threads : NULL_TREE);
-  if (!by_threads && threads && !plan->numbered)
-    put_half_teams (&seq, n, threads);
+  if (teams.most)
+    w.most_teams = gimple_convert (&seq, ssizetype, teams.most);
+  if (by_threads && threads_known)
+    w.most_threads = most_threads (&seq, s, &threads);
+  tree n_teams, n_threads;
+  compute_numbers (&seq, n, &w, &n_teams, &n_threads);
+  put_asked (&seq, &teams, n_teams);
+  if (shared)
+    put_asked (&seq, &threads, n_threads);
+  else if (w.most_threads)
+    put_asked (&seq, &threads,
+	       launch_limited_by (&seq, build_int_cst (ssizetype, TEAM_THREADS),
+				  w.most_threads));
+  else if (!by_threads && threads_known && !threads.most && !plan->numbered)
+    put_half_teams (&seq, n, &threads);
   gimple_stmt_iterator i = gsi_for_stmt (region->launch);
   gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
   mark_virtual_operands_for_renaming (cfun);

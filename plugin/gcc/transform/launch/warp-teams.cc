@@ -8,7 +8,9 @@
 
 /* Where teams do nothing but start threads for their range of one loop, their
    threads need not wait for that.  As many teams of one thread are as right:
-   the program does not say how many it wants, nor asks.  So each warp does what
+   the program does not ask how many there are, and if it says how many it
+   wants, could not know whether it has them (teams.cc heeds that).  So each
+   warp does what
    a team does, and calls the parallel region's body itself, without a barrier
    and without shared memory.  How the iterations are shared out is free, too,
    as long as each is executed once; so the teams' range is the whole loop, and
@@ -449,8 +451,7 @@ launch_plan_warp_teams (struct launch_plan *plan, const struct region *region)
 {
   struct function *fn = DECL_STRUCT_FUNCTION (plan->entry->decl);
   gimple *parallel, *teams;
-  if (plan->teams_asked || plan->thread_limit || plan->numbered
-      || plan->bodies.length () != 1 || launch_numbers_asked_p (region))
+  if (plan->bodies.length () != 1 || launch_numbers_asked_p (region))
     return;
   struct temporary_loops found_anew;
   push_cfun (fn);
@@ -459,8 +460,17 @@ launch_plan_warp_teams (struct launch_plan *plan, const struct region *region)
   temporary_loops_end (fn, &found_anew);
   found = found && range_passed_p (fn, parallel,
 				   DECL_STRUCT_FUNCTION (plan->bodies[0]));
-  plan->warp_teams = found;
-  plan->even = found && launch_iterations (NULL, ROLE_NUM_TEAMS);
+  if (!found)
+    {
+      pop_cfun ();
+      return;
+    }
+  plan->warp_teams = true;
+  /* No team has more threads than one, or needs to know how many it could
+     have.  */
+  plan->thread_limit = plan->numbered = false;
+  plan->limited = shim_teams_limited_p ();
+  plan->even = launch_iterations (NULL, ROLE_NUM_TEAMS);
   pop_cfun ();
   push_cfun (DECL_STRUCT_FUNCTION (plan->bodies[0]));
   plan->even = plan->even && launch_iterations (NULL, ROLE_NUM_THREADS);

@@ -25,11 +25,10 @@
    the device busy: then a warp does at once what it does one after the other
    without lanes, and nothing that another warp could do at the same time.
    Where the device is busy with fewer threads than it has, so many share the
-   iterations.  With tiles in shared memory full warps wait for each other's
-   rows together, so there are enough of them sooner.  Where each thread has
-   four rounds or more, the first group is made shorter, so that the others
-   begin where their accesses have whole sectors.  The arithmetic is unsigned;
-   no product is beyond the number of groups and threads.
+   iterations.  Where each thread has four rounds or more, the first group is
+   made shorter, so that the others begin where their accesses have whole
+   sectors.  The arithmetic is unsigned; no product is beyond the number of
+   groups and threads.
 
    A short launch spends much of its time on that.  Direct kernels ask first
    whether each thread gets one group at most (simt_ask_few), which leaves
@@ -46,6 +45,7 @@
 struct chunk_groups
 {
   int size, more;
+  HOST_WIDE_INT busy;
 };
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only
@@ -96,21 +96,49 @@ first_shorter (gimple_seq *seq, const struct share *s,
 		       build_zero_cst (type));
 }
 
-/* Append to SEQ where the range of S begins, *START, and ends, *END, if one in
-   1 << MORE of COUNT threads, at least one, gets as many of N iterations as the
-   others; return how many these threads are.  What is left over is for others
-   of the threads: one more iteration might take each longer.  */
+/* Append to SEQ how many of COUNT threads keep the device busy, as G says: of a
+   team's one in 1 << MORE, at least one; of warps that are teams
+   (launch/warp-teams.cc) BUSY, or all if these are not twice as many, which
+   *ALL becomes.  */
 
 static tree
-share_evenly (gimple_seq *seq, const struct share *s, int more, tree n,
+busy_threads (gimple_seq *seq, tree count, const struct chunk_groups *g,
+	      tree *all)
+{
+  enum { TEAM = 32 };		/* No team has more threads.  */
+  tree type = TREE_TYPE (count), one = build_one_cst (type);
+  tree most = build_int_cst (type, g->busy);
+  tree some = gimple_build (seq, RSHIFT_EXPR, type, count,
+			    build_int_cst (integer_type_node, g->more));
+  some = gimple_build (seq, MAX_EXPR, type, some, one);
+  tree many = gimple_build (seq, GT_EXPR, boolean_type_node, count,
+			    build_int_cst (type, TEAM));
+  *all = gimple_build (seq, LT_EXPR, boolean_type_node, count,
+		       build_int_cst (type, 2 * g->busy));
+  most = gimple_build (seq, COND_EXPR, type, *all, count, most);
+  return gimple_build (seq, COND_EXPR, type, many, most, some);
+}
+
+/* Append to SEQ where the range of S begins, *START, and ends, *END, if as many
+   of COUNT threads as busy_threads says of G get as many of N iterations
+   as the others; return how many these threads are.  What is left over is for
+   others of the threads, if there are some: one more iteration might take each
+   longer.  */
+
+static tree
+share_evenly (gimple_seq *seq, const struct share *s,
+	      const struct chunk_groups *g, tree n,
 	      tree count, tree *start, tree *end)
 {
   tree type = TREE_TYPE (n), counter = TREE_TYPE (s->start);
   tree one = build_one_cst (type);
-  tree some = gimple_build (seq, RSHIFT_EXPR, type, count,
-			    build_int_cst (integer_type_node, more));
-  some = gimple_build (seq, MAX_EXPR, type, some, one);
+  tree all, some = busy_threads (seq, count, g, &all);
   tree each = gimple_build (seq, TRUNC_DIV_EXPR, type, n, some);
+  tree rest = gimple_build (seq, MULT_EXPR, type, each, some);
+  rest = gimple_build (seq, NE_EXPR, boolean_type_node, rest, n);
+  rest = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, rest, all);
+  each = gimple_build (seq, PLUS_EXPR, type, each,
+		       gimple_convert (seq, type, rest));
   each = gimple_build (seq, MAX_EXPR, type, each, one);
   tree number = gimple_convert (seq, type, s->number);
   tree first = gimple_build (seq, MULT_EXPR, type, number, each);
@@ -133,7 +161,7 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   tree few_start = s->start, few_end = s->end, want = count;
   int size = g->size + (s->teams ? g->more : 0);
   if (!s->teams && g->more > 0)
-    want = share_evenly (seq, s, g->more, n, count, &few_start, &few_end);
+    want = share_evenly (seq, s, g, n, count, &few_start, &few_end);
   tree whole = gimple_build (seq, RSHIFT_EXPR, TREE_TYPE (n), n,
 			     build_int_cst (integer_type_node, size));
   /* If more than half of them get a whole group, the others would not
@@ -143,12 +171,6 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   want = gimple_build (seq, MINUS_EXPR, TREE_TYPE (n), want,
 		       build_one_cst (TREE_TYPE (n)));
   tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, most, want);
-  if (!s->teams && TREE_CODE (busy) == SSA_NAME)
-    {
-      tree enough = simt_told_name (boolean_type_node, SIMT_ENOUGH_NAME);
-      gimple_seq_add_stmt (seq, gimple_build_assign (enough, busy));
-      busy = enough;
-    }
   tree type = TREE_TYPE (*start);
   *start = gimple_build (seq, COND_EXPR, type, busy, *start, few_start);
   *end = gimple_build (seq, COND_EXPR, type, busy, *end, few_end);
@@ -405,7 +427,7 @@ put_groups (basic_block bb, const struct share *s, const struct chunk_groups *g,
 }
 
 tree
-chunks_in_groups (const struct share *s, int size, int more,
+chunks_in_groups (const struct share *s, int size, int more, int busy,
 		  struct alignment *a, const struct region *body)
 {
   drano_assert (loops_state_satisfies_p (LOOP_CLOSED_SSA));
@@ -416,7 +438,7 @@ chunks_in_groups (const struct share *s, int size, int more,
   edge old = split_block (before, computed);
   basic_block test = old->dest;
   basic_block simt = split_edge (old);
-  struct chunk_groups g = { size, more };
+  struct chunk_groups g = { size, more, busy };
   auto_vec<struct way> ways;
   put_groups (simt, s, &g, a, body, &ways);
 
@@ -442,27 +464,4 @@ chunks_in_groups (const struct share *s, int size, int more,
   if (a && !body)
     a->start = new_start;
   return use;
-}
-
-void
-chunks_need_less (int less)
-{
-  for (gimple *stmt : function_statements (cfun))
-    {
-      gimple *busy = (gimple_assign_ssa_name_copy_p (stmt)
-		      && simt_told_p (gimple_assign_lhs (stmt),
-				      SIMT_ENOUGH_NAME)
-		      ? SSA_NAME_DEF_STMT (gimple_assign_rhs1 (stmt)) : NULL);
-      if (!busy || !is_gimple_assign (busy)
-	  || gimple_assign_rhs_code (busy) != GE_EXPR)
-	continue;
-      gimple_stmt_iterator at = gsi_for_stmt (busy);
-      gimple_seq seq = NULL;
-      tree want = gimple_assign_rhs2 (busy);
-      want = gimple_build (&seq, RSHIFT_EXPR, TREE_TYPE (want), want,
-			   build_int_cst (integer_type_node, less));
-      gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-      gimple_assign_set_rhs2 (busy, want);
-      update_stmt (busy);
-    }
 }

@@ -18,15 +18,11 @@
    that is not null.  Teams of which not each would get 1 << MORE such groups
    keep the range that they have.  Threads of which not one in 1 << MORE would
    get one get less than a group, so that so many have work, if MORE is not
-   negative.  The current function is in loop-closed SSA form; its virtual
-   operands must be renamed afterwards.  Return what says there whether there
-   are lanes.  */
+   negative; of more threads than a team has, BUSY do.  The current function is
+   in loop-closed SSA form; its virtual operands must be renamed afterwards.
+   Return what says there whether there are lanes.  */
 extern tree chunks_in_groups (const struct share *s, int size, int more,
-			      struct alignment *a, const struct region *body);
-
-/* Threads of the current function whose ranges are shared out so get whole
-   groups only if enough of them get one: have one in 1 << LESS of these be
-   enough.  */
-extern void chunks_need_less (int less);
+			      int busy, struct alignment *a,
+			      const struct region *body);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOP_WARP_CHUNKS_H */

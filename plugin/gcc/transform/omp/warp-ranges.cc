@@ -14,7 +14,9 @@
 
 #include "gcc-shim.h"
 #include "base/machine.h"
+#include "base/policy.h"
 #include "ir/ir.h"
+#include "option/options.h"
 #include "transform/loop/warp-chunks.h"
 #include "transform/omp/warp-ranges.h"
 #include "transform/state/expectation.h"
@@ -80,6 +82,15 @@ group_size (struct transform_state *state, const struct transform_given *g)
   return g->inside ? threads_of_team (state, g) : WARP;
 }
 
+/* How many warps keep the device busy if the lanes of each wait for each
+   other.  */
+
+static int
+busy_warps (void)
+{
+  return drano_options.machine->sms * POLICY_APART;
+}
+
 bool
 warp_ranges_for_region (struct transform_state *state,
 			const auto_vec<struct region *> &regions,
@@ -105,7 +116,7 @@ warp_ranges_for_region (struct transform_state *state,
 	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
 	state_guard (state, cfun,
 		      chunks_in_groups (&g->share, WARP, g->apart,
-					&g->align, NULL),
+					busy_warps (), &g->align, NULL),
 		      UNKNOWN_LOCATION);
     }
   for (unsigned i = 0; i < teams.length (); i++)
@@ -115,7 +126,7 @@ warp_ranges_for_region (struct transform_state *state,
       int more = g->apart < 0 ? 0 : threads_of_team (state, g) - g->apart;
       if (size > 0 && !done.add (teams[i].end))
 	state_guard (state, cfun,
-		      chunks_in_groups (&teams[i], size, MAX (more, 0),
+		      chunks_in_groups (&teams[i], size, MAX (more, 0), 0,
 					g->inside ? NULL : &g->align,
 					g->region),
 		      UNKNOWN_LOCATION);

@@ -21,7 +21,6 @@
 #include "names/location.h"
 #include "option/pragma.h"
 #include "transform/call/lane-safe.h"
-#include "transform/loop/warp-chunks.h"
 #include "transform/stage/emit-nest.h"
 #include "transform/stage/emit-records.h"
 #include "transform/stage/rows.h"
@@ -42,12 +41,8 @@ enum
 				   ...  */
   PLACES = 9,			/* ... and where they are not.  */
   EXCHANGE = 2,			/* The same for a store of a group, ...  */
-  EXCHANGES = 12,		/* ... and for the group: tests, addresses and
+  EXCHANGES = 12		/* ... and for the group: tests, addresses and
 				   barriers.  */
-  FEWER = 3			/* As a logarithm, by how much fewer warps fill
-				   the device if the lanes of each load rows
-				   together, and so have as many loads on their
-				   way.  */
 };
 
 /* A region that has been changed.  */
@@ -468,18 +463,6 @@ broken_p (struct ir_module *m, struct ir_func *f,
   return expect_broken_p (&e, &x);
 }
 
-/* Have lanes that share tiles be in one warp, for what was done for X.  */
-
-static void
-fill_warps (const struct staged *x)
-{
-  if (x->flags->is_empty () || x->region->is_acc)
-    return;
-  push_cfun (x->region->fn);
-  chunks_need_less (FEWER);
-  pop_cfun ();
-}
-
 /* Take back what was done for X, and say so in STATE.  */
 
 static void
@@ -528,9 +511,6 @@ stage_do (const auto_vec<struct region *> &regions,
 	return false;
     }
   for (unsigned i = 0; i < staged.length (); i++)
-    {
-      fill_warps (&staged[i]);
-      delete staged[i].flags;
-    }
+    delete staged[i].flags;
   return true;
 }

@@ -197,22 +197,15 @@ expect_apart (struct expectations *p, const struct region *region,
   const struct machine *m = drano_options.machine;
   const struct ir_func *f = expect_root (p, region);
   struct weighing *w = f ? weigh_begin (p->before, f->index) : NULL;
-  struct weight_together t = { -1, 0 };
+  double factor = -1;
   for (int l = 0; w && l < f->nloops; l++)
     if (f->loops[l].header_handle == loop->header)
-      t = weigh_together (w, l, m, POLICY_TRIPS);
+      factor = weigh_together (w, l, m, POLICY_TRIPS);
   if (w)
     weigh_end (w);
-  if (unseen)
-    t.warps = MAX (t.warps, m->threads_sm / MACHINE_WARP / 2);
-  else if (t.factor < 0)
-    return 0;
-  else if (t.factor <= POLICY_LONGER)
+  if (!unseen && factor >= 0 && factor <= POLICY_LONGER)
     return -1;
-  int one = 0;
-  for (double fit = m->threads_sm / MACHINE_WARP; fit / 2 >= t.warps; fit /= 2)
-    one++;
-  return one;
+  return floor_log2 (m->threads_sm / MACHINE_WARP / POLICY_APART);
 }
 
 /* What the region that is root F of M needs, with lanes for LOOPS if that is
