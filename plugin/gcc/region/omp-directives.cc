@@ -298,6 +298,23 @@ scheduled_p (tree clauses)
 	  || omp_find_clause (clauses, OMP_CLAUSE_ORDERED));
 }
 
+/* Note the variables that BIND declares, if that is in W's loop.  */
+
+static void
+note_body_variables (struct directive_walk *w, gbind *bind)
+{
+  if (w->parent < 0)
+    return;
+  for (tree var = gimple_bind_vars (bind); var; var = DECL_CHAIN (var))
+    if (VAR_P (var) && DECL_NAME (var) && !is_global_var (var))
+      {
+	struct omp_body_variable v
+	  = { w->target->loops[w->parent].loc, DECL_NAME (var),
+	      DECL_SOURCE_LOCATION (var) };
+	w->target->variables.safe_push (v);
+      }
+}
+
 /* Walk BODY, the inside of W's last loop, which has CLAUSES.  */
 
 static void
@@ -332,6 +349,8 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     return NULL_TREE;
   note_back_jump (w, any);
   note_place (w, any);
+  if (gbind *bind = dyn_cast<gbind *> (any))
+    note_body_variables (w, bind);
   if (gimple_code (any) == GIMPLE_OMP_PARALLEL
       || gimple_code (any) == GIMPLE_OMP_TEAMS)
     {
@@ -519,6 +538,20 @@ directives_simd_lanes_p (location_t loc)
     if (t->loops[i].kind == OMP_LOOP_SIMD && t->loops[i].lanes > 1)
       return true;
   return !t;
+}
+
+bool
+directives_body_variable_p (location_t loc, location_t loop, tree var)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->variables.length (); i++)
+    {
+      const struct omp_body_variable *v = &t->variables[i];
+      if (v->loop == loop && v->name == DECL_NAME (var)
+	  && v->decl == DECL_SOURCE_LOCATION (var))
+	return true;
+    }
+  return false;
 }
 
 enum tree_code

@@ -68,6 +68,14 @@ struct omp_misplaced
   location_t loc;		/* Where it is.  */
 };
 
+/* A variable that is declared in the body of a loop construct.  */
+struct omp_body_variable
+{
+  location_t loop;		/* Of the innermost such directive.  */
+  tree name;			/* The variable's, ...  */
+  location_t decl;		/* ... and where it is declared.  */
+};
+
 /* A target construct.  */
 struct omp_target
 {
@@ -79,6 +87,7 @@ struct omp_target
   auto_vec<struct omp_loop> loops;  /* Outer ones before inner ones.  */
   auto_vec<struct omp_misplaced> misplaced;
   auto_vec<struct omp_reduction> reductions;
+  auto_vec<struct omp_body_variable> variables;
 };
 
 /* Note the OpenMP target construct at GSI, which is not yet lowered, or the
@@ -113,6 +122,12 @@ extern bool directives_combined_simd_p (location_t loc, location_t loop);
 
 /* False if no simd loop of the target construct at LOC gets lanes.  */
 extern bool directives_simd_lanes_p (location_t loc);
+
+/* True if VAR is a copy of a variable of the program's that is declared in the
+   body of the loop at LOOP in the target construct at LOC, and in that of no
+   loop construct inside: each iteration has its own.  */
+extern bool directives_body_variable_p (location_t loc, location_t loop,
+					tree var);
 
 /* By what the loop at LOOP in the target construct at LOC reduces the variable
    VAR, a copy of the program's; ERROR_MARK if it does not.  LOOP unknown: any

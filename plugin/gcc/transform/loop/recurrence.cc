@@ -250,13 +250,14 @@ used_inside_p (class loop *loop, tree name)
   return false;
 }
 
-/* True if PHI carries a value that only the code after S's loop uses, and that
-   each iteration sets; or, in a loop that is shared out, that is nothing at
-   first: the last iteration's is as good as any, even if that leaves it as it
-   is.  */
+/* True if PHI carries a value that only the code after S's loop, in REGION,
+   uses, and that each iteration sets; or, in a loop that is shared out, that is
+   nothing at first: the last iteration's is as good as any, even if that leaves
+   it as it is.  If it is of a variable that each iteration declares, none has
+   another one's.  */
 
 static bool
-last_only_p (struct counted_loop *s, gphi *phi)
+last_only_p (struct counted_loop *s, const struct region *region, gphi *phi)
 {
   tree init = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (s->loop));
   if (!shuffle_type_p (TREE_TYPE (init)))
@@ -267,6 +268,10 @@ last_only_p (struct counted_loop *s, gphi *phi)
       || !SSA_NAME_IS_DEFAULT_DEF (init)
       || !ssa_undefined_value_p (init, false))
     return false;
+  if (s->directive != UNKNOWN_LOCATION
+      && directives_body_variable_p (region_entry (region)->loc, s->directive,
+				     SSA_NAME_VAR (init)))
+    return true;
   struct web w;
   return web_find (&w, s->loop, phi) && w.op == ERROR_MARK && w.copies;
 }
@@ -322,7 +327,7 @@ add_carried (struct counted_loop *s, const struct region *region,
 	       && declared_op (region, UNKNOWN_LOCATION, phi) != c.op)
 	return false;
     }
-  if (c.kind == CARRIED_LAST ? !last_only_p (s, phi)
+  if (c.kind == CARRIED_LAST ? !last_only_p (s, region, phi)
       : !shuffle_op_p (c.op, type))
     return false;
   s->carried.safe_push (c);
