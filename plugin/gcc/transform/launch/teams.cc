@@ -194,7 +194,6 @@ struct asked_number
 {
   struct launch_asked asked;
   unsigned id;
-  tree ref;			/* Where it is.  */
   tree most;			/* The number that the program asks for, which
 				   may be 0 or less, or null.  */
 };
@@ -210,30 +209,82 @@ find_asked (const struct region *region, unsigned id, struct asked_number *a)
       || (TREE_CODE (a->asked.number) == INTEGER_CST
 	  && tree_int_cst_sgn (a->asked.number) < 0))
     return false;
-  tree list = TREE_OPERAND (gimple_call_arg (region->launch, LAUNCH_ARGS), 0);
-  a->ref = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (list)), list,
-		   size_int (a->asked.element), NULL_TREE, NULL_TREE);
   a->most = integer_zerop (a->asked.number) ? NULL_TREE : a->asked.number;
   return true;
 }
 
-/* Append to SEQ: A asks for N instead.  */
+/* Append to SEQ the element of a launch's list that asks for N, by ID.  */
 
-static void
-put_asked (gimple_seq *seq, const struct asked_number *a, tree n)
+static tree
+list_element (gimple_seq *seq, unsigned id, tree n)
 {
   tree type = TREE_TYPE (n);
-  if (!a->asked.apart)
+  n = gimple_build (seq, LSHIFT_EXPR, type, n,
+		    build_int_cst (unsigned_type_node,
+				   GOMP_TARGET_ARG_VALUE_SHIFT));
+  n = gimple_build (seq, BIT_IOR_EXPR, type, n,
+		    build_int_cst (type, GOMP_TARGET_ARG_DEVICE_ALL | id));
+  return gimple_convert (seq, ptr_type_node, n);
+}
+
+/* Element N of the array LIST, of pointers.  */
+
+static tree
+element_ref (tree list, int n)
+{
+  return build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (list)), list, size_int (n),
+		 NULL_TREE, NULL_TREE);
+}
+
+/* Append to SEQ: the list of REGION's launch asks for N teams at A.  */
+
+static void
+put_teams (gimple_seq *seq, const struct region *region,
+	   const struct asked_number *a, tree n)
+{
+  tree list = TREE_OPERAND (gimple_call_arg (region->launch, LAUNCH_ARGS), 0);
+  n = (a->asked.apart ? gimple_convert (seq, ptr_type_node, n)
+       : list_element (seq, a->id, n));
+  gimple_seq_add_stmt (seq,
+		       gimple_build_assign (element_ref (list,
+							 a->asked.element),
+					    n));
+}
+
+/* Append to SEQ: the device gets N threads in a team of REGION's launch.  A
+   region that the host executes itself is not to be limited by that: of two
+   limits in a list it takes the first one, and a device the last one (libgomp:
+   target.c, gomp_target_fallback; plugin/plugin-nvptx.c, GOMP_OFFLOAD_run).  */
+
+static void
+put_threads (gimple_seq *seq, const struct region *region, tree n)
+{
+  enum { MOST = 16 };
+  tree address = gimple_call_arg (region->launch, LAUNCH_ARGS);
+  int length = 0;
+  for (tree e = launch_arg_element (region, address, 0);
+       e && !integer_zerop (e) && length < MOST;
+       e = launch_arg_element (region, address, length))
+    length++;
+  tree type = build_array_type_nelts (ptr_type_node, length + 2);
+  tree list = create_tmp_var (type, ".drano_args");
+  TREE_ADDRESSABLE (list) = 1;
+  for (int k = 0; k < length; k++)
     {
-      n = gimple_build (seq, LSHIFT_EXPR, type, n,
-			build_int_cst (unsigned_type_node,
-				       GOMP_TARGET_ARG_VALUE_SHIFT));
-      n = gimple_build (seq, BIT_IOR_EXPR, type, n,
-			build_int_cst (type,
-				       GOMP_TARGET_ARG_DEVICE_ALL | a->id));
+      tree e = make_ssa_name (ptr_type_node);
+      tree from = element_ref (TREE_OPERAND (address, 0), k);
+      gimple_seq_add_stmt (seq, gimple_build_assign (e, from));
+      gimple_seq_add_stmt (seq, gimple_build_assign (element_ref (list, k), e));
     }
-  n = gimple_convert (seq, TREE_TYPE (a->ref), n);
-  gimple_seq_add_stmt (seq, gimple_build_assign (a->ref, n));
+  tree limit = list_element (seq, GOMP_TARGET_ARG_THREAD_LIMIT, n);
+  gimple_seq_add_stmt (seq,
+		       gimple_build_assign (element_ref (list, length), limit));
+  gimple_seq_add_stmt (seq,
+		       gimple_build_assign (element_ref (list, length + 1),
+					    null_pointer_node));
+  gimple_call_set_arg (region->launch, LAUNCH_ARGS,
+		       build_fold_addr_expr (list));
+  update_stmt (region->launch);
 }
 
 /* How many threads a team has where each warp is one, and all have room on the
@@ -322,13 +373,13 @@ compute_numbers (gimple_seq *seq, tree n, const struct needed_numbers *w,
     *teams = gimple_build (seq, COND_EXPR, type, all, zero, *teams);
 }
 
-/* Append to SEQ what asks by THREADS for teams of half as many threads, if they
-   need no more time for N iterations, each of which is a team's: twice as many
-   teams are on the device, and have half as many turns.  Their threads wait for
-   fewer others.  */
+/* Append to SEQ how many threads teams get for N iterations, each of which is a
+   team's: half as many as mostly, if they need no more time, else 0: twice as
+   many teams are on the device, and have half as many turns.  Their threads
+   wait for fewer others.  */
 
-static void
-put_half_teams (gimple_seq *seq, tree n, const struct asked_number *threads)
+static tree
+half_teams (gimple_seq *seq, tree n)
 {
   const struct machine *m = drano_options.machine;
   HOST_WIDE_INT resident = m->sms * (m->threads_sm
@@ -339,10 +390,9 @@ put_half_teams (gimple_seq *seq, tree n, const struct asked_number *threads)
   tree of_half = launch_divided_up (seq, n, build_int_cst (type, 2 * resident));
   of_half = gimple_build (seq, PLUS_EXPR, type, of_half, of_half);
   tree pays = gimple_build (seq, LE_EXPR, boolean_type_node, of_half, turns);
-  put_asked (seq, threads,
-	     gimple_build (seq, COND_EXPR, type, pays,
-			   build_int_cst (type, TEAM_THREADS / 2),
-			   build_zero_cst (type)));
+  return gimple_build (seq, COND_EXPR, type, pays,
+		       build_int_cst (type, TEAM_THREADS / 2),
+		       build_zero_cst (type));
 }
 
 /* Append to SEQ the smaller one of what the program asks for by THREADS and of
@@ -393,15 +443,16 @@ change_launch (const struct launch_plan *plan, struct shared_loop *s,
     w.most_threads = most_threads (&seq, s, &threads);
   tree n_teams, n_threads;
   compute_numbers (&seq, n, &w, &n_teams, &n_threads);
-  put_asked (&seq, &teams, n_teams);
+  put_teams (&seq, region, &teams, n_teams);
   if (shared)
-    put_asked (&seq, &threads, n_threads);
+    put_threads (&seq, region, n_threads);
   else if (w.most_threads)
-    put_asked (&seq, &threads,
-	       launch_limited_by (&seq, build_int_cst (ssizetype, TEAM_THREADS),
-				  w.most_threads));
+    put_threads (&seq, region,
+		 launch_limited_by (&seq,
+				    build_int_cst (ssizetype, TEAM_THREADS),
+				    w.most_threads));
   else if (!by_threads && threads_known && !threads.most && !plan->numbered)
-    put_half_teams (&seq, n, &threads);
+    put_threads (&seq, region, half_teams (&seq, n));
   gimple_stmt_iterator i = gsi_for_stmt (region->launch);
   gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
   mark_virtual_operands_for_renaming (cfun);
