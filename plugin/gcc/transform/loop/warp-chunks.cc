@@ -44,8 +44,7 @@
    chunks_in_groups says.  */
 struct chunk_groups
 {
-  int size, more;
-  HOST_WIDE_INT busy;
+  int size, more, busy;
 };
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only
@@ -98,8 +97,7 @@ first_shorter (gimple_seq *seq, const struct share *s,
 
 /* Append to SEQ how many of COUNT threads keep the device busy, as G says: of a
    team's one in 1 << MORE, at least one; of warps that are teams
-   (launch/warp-teams.cc) BUSY, or all if these are not twice as many, which
-   *ALL becomes.  */
+   (launch/warp-teams.cc), or groups of lanes, all, which *ALL becomes.  */
 
 static tree
 busy_threads (gimple_seq *seq, tree count, const struct chunk_groups *g,
@@ -107,16 +105,12 @@ busy_threads (gimple_seq *seq, tree count, const struct chunk_groups *g,
 {
   enum { TEAM = 32 };		/* No team has more threads.  */
   tree type = TREE_TYPE (count), one = build_one_cst (type);
-  tree most = build_int_cst (type, g->busy);
   tree some = gimple_build (seq, RSHIFT_EXPR, type, count,
 			    build_int_cst (integer_type_node, g->more));
   some = gimple_build (seq, MAX_EXPR, type, some, one);
-  tree many = gimple_build (seq, GT_EXPR, boolean_type_node, count,
-			    build_int_cst (type, TEAM));
-  *all = gimple_build (seq, LT_EXPR, boolean_type_node, count,
-		       build_int_cst (type, 2 * g->busy));
-  most = gimple_build (seq, COND_EXPR, type, *all, count, most);
-  return gimple_build (seq, COND_EXPR, type, many, most, some);
+  *all = gimple_build (seq, GT_EXPR, boolean_type_node, count,
+		       build_int_cst (type, TEAM));
+  return gimple_build (seq, COND_EXPR, type, *all, count, some);
 }
 
 /* Append to SEQ where the range of S begins, *START, and ends, *END, if as many
@@ -161,7 +155,11 @@ keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
   tree few_start = s->start, few_end = s->end, want = count;
   int size = g->size + (s->teams ? g->more : 0);
   if (!s->teams && g->more > 0)
-    want = share_evenly (seq, s, g, n, count, &few_start, &few_end);
+    {
+      want = share_evenly (seq, s, g, n, count, &few_start, &few_end);
+      want = gimple_build (seq, MIN_EXPR, TREE_TYPE (want), want,
+			   build_int_cst (TREE_TYPE (want), g->busy));
+    }
   tree whole = gimple_build (seq, RSHIFT_EXPR, TREE_TYPE (n), n,
 			     build_int_cst (integer_type_node, size));
   /* If more than half of them get a whole group, the others would not

@@ -18,7 +18,8 @@
    that is not null.  Teams of which not each would get 1 << MORE such groups
    keep the range that they have.  Threads of which not one in 1 << MORE would
    get one get less than a group, so that so many have work, if MORE is not
-   negative; of more threads than a team has, BUSY do.  The current function is
+   negative; of more threads than a team has, all do, unless BUSY would get
+   one.  The current function is
    in loop-closed SSA form; its virtual operands must be renamed afterwards.
    Return what says there whether there are lanes.  */
 extern tree chunks_in_groups (const struct share *s, int size, int more,
