@@ -37,6 +37,7 @@
 #include "region/shared-copy.h"
 #include "transform/kernels/kernels.h"
 #include "transform/launch/launch.h"
+#include "transform/omp/threads-as-lanes.h"
 #include "transform/repair/frames.h"
 #include "transform/repair/repair.h"
 #include "transform/report/early.h"
@@ -300,6 +301,32 @@ public:
   }
 };
 
+static const pass_data pass_data_barriers =
+{
+  GIMPLE_PASS, "*drano_barriers", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa,
+  0, 0, 0, 0
+};
+
+class pass_barriers : public gimple_opt_pass
+{
+public:
+  pass_barriers (gcc::context *ctxt)
+    : gimple_opt_pass (pass_data_barriers, ctxt)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return (flag_openmp && (drano_options.transform & TRANSFORM_LANES)
+	    && (drano_options.transform & TRANSFORM_LAUNCH));
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    threads_keep_barriers ();
+    return 0;
+  }
+};
+
 static const pass_data pass_data_results =
 {
   GIMPLE_PASS, "*drano_results", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa,
@@ -406,6 +433,11 @@ passes_register (const char *name)
 
   info.pass = new pass_names (g);
   info.pos_op = PASS_POS_INSERT_AFTER;
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+
+  info.pass = new pass_barriers (g);
+  info.reference_pass_name = "ethread";
+  info.pos_op = PASS_POS_INSERT_BEFORE;
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 
   if (flag_analyzer)

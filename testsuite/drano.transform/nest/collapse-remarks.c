@@ -54,7 +54,7 @@ refused (int n, int k)
       a[i][j]++;
 #pragma omp target map(tofrom: a)
   /* GCC 14 leaves the loop in a form for which threads get what it may not.  */
-#pragma omp parallel firstprivate(t) /* { dg-note "threads of this parallel region are now the lanes of one warp" "" { target { gcc14 && optimize2 } } } */
+#pragma omp parallel firstprivate(t) /* { dg-note "threads of this parallel region are now lanes" "" { target { gcc14 && optimize2 } } } */
 #pragma omp for collapse(2)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
@@ -82,7 +82,7 @@ refused (int n, int k)
 	a[i][j] = 2;
       }
 #pragma omp target parallel for schedule(static, 1) collapse(2) map(tofrom: a) /* { dg-note "one iteration at a time" } */
-/* { dg-note "lanes of one warp" "" { target *-*-* } .-1 } */
+/* { dg-note "are now lanes" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i][j] = 2;

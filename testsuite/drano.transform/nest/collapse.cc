@@ -108,7 +108,7 @@ main ()
 
   #pragma omp target parallel for collapse(2) map(tofrom: a)
   for (counter c = 0; c < counter (9); ++c) /* { dg-note "object of a class" } */
-    /* { dg-note "threads of this parallel region are now the lanes of one warp" "" { target { gcc14 && optimize2 } } .-1 } */
+    /* { dg-note "threads of this parallel region are now lanes" "" { target { gcc14 && optimize2 } } .-1 } */
     for (int j = 0; j < 3; j++)
       a[c.i][j] += 2;
   for (int i = 0; i < 9; i++)

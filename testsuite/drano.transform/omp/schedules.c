@@ -72,10 +72,10 @@ main (void)
     a[7] += 0;
   }
   /* Where all is done by the threads' numbers, threads become lanes.  */
-#pragma omp target parallel for map(tofrom: a) schedule(static, 1)	/* { dg-note "lanes of one warp" } */
+#pragma omp target parallel for map(tofrom: a) schedule(static, 1)	/* { dg-note "are now lanes" } */
   for (int i = 0; i < N; i++)
     a[i]--;
-#pragma omp target parallel for map(tofrom: a) schedule(static, 50)	/* { dg-note "lanes of one warp" } */
+#pragma omp target parallel for map(tofrom: a) schedule(static, 50)	/* { dg-note "are now lanes" } */
   for (int i = 0; i < N; i++)
     a[i] = i % 50 ? a[i - 1] + 1 : a[i] + 1;
   bad += wrong (0);

@@ -21,7 +21,7 @@ void
 hold (int *a)
 {
 #pragma omp target map(a[0:32])
-#pragma omp parallel num_threads(32) // { dg-note "are now the lanes of one warp" }
+#pragma omp parallel num_threads(32) // { dg-note "are now lanes" }
   {
     held first (a + omp_get_thread_num ());
     a[omp_get_thread_num ()] *= 3;

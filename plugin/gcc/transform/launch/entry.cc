@@ -41,6 +41,7 @@
    kernel.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "gimple/new-function.h"
 #include "transform/launch/launch-int.h"
 
@@ -110,9 +111,13 @@ choose_body (struct launch_plan *plan, tree number, tree warp)
       struct cgraph_node *body = launch_copy (plan, plan->bodies[k],
 					      CONTEXT_THREAD);
       tree call = build_call_expr (body->decl, 1, launch_data_ref ());
+      tree first = warp;
+      if (plan->lane_teams)
+	first = build2 (MULT_EXPR, integer_type_node, warp,
+			build_int_cst (integer_type_node, MACHINE_WARP));
       if (plan->numbered)
 	call = build3 (COND_EXPR, void_type_node,
-		       build2 (LT_EXPR, boolean_type_node, warp,
+		       build2 (LT_EXPR, boolean_type_node, first,
 			       launch_word_ref (WORD_THREADS)),
 		       call, build_empty_stmt (UNKNOWN_LOCATION));
       if (plan->bodies.length () == 1)

@@ -176,7 +176,7 @@ scan_statement (struct scan *s, struct function *fn, gimple *stmt,
 static bool
 in_step_p (const struct simt_region *region)
 {
-  return !simt_independent_p (region);
+  return !simt_independent_p (region) && !simt_threads_p (region);
 }
 
 /* The same of all statements of NODE's function, and of what these call.  */
@@ -273,9 +273,13 @@ launch_judge (const auto_vec<struct region *> &regions,
 						      &what, &loc);
       if (!plan)
 	continue;
+      if (why == REMARK_NONE)
+	{
+	  launch_plan_lane_teams (plan, regions[i]);
+	  why = plan->lane_teams ? REMARK_LAUNCH_LANES : REMARK_LAUNCH;
+	}
       struct transform_remark r
-	= remark_make (TRANSFORM_LAUNCH,
-		       why == REMARK_NONE ? REMARK_LAUNCH : why, regions[i],
+	= remark_make (TRANSFORM_LAUNCH, why, regions[i],
 		       loc == UNKNOWN_LOCATION ? regions[i]->loc : loc, what);
       remark_add (list, &r);
       delete plan;

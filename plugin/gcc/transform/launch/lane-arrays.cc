@@ -28,7 +28,7 @@
 
 /* At most how many elements arrays have, how many iterations loops, and by how
    many statements the function grows.  */
-enum { MOST_ELEMENTS = 32, MOST_ITERATIONS = 32, MOST_STATEMENTS = 1000 };
+enum { MOST_ELEMENTS = 32, MOST_ITERATIONS = 32, MOST_STATEMENTS = 2500 };
 
 /* How many iterations an inner loop has whose number is not known.  */
 #define FEW_ITERATIONS 8
@@ -148,19 +148,50 @@ find_spoilt (struct lane_arrays *a,
 static bool constant_later_p (tree x, hash_set<tree> *seen,
 			      hash_set<class loop *> *loops);
 
-/* True if the number of iterations of LOOP is constant when LOOPS are unrolled,
-   to which it is added with those that it depends on.  SEEN is as below.  */
+/* Add what FROM has to TO.  */
+
+template<typename T>
+static void
+add_all (hash_set<T> *to, hash_set<T> *from)
+{
+  for (typename hash_set<T>::iterator i = from->begin (); i != from->end ();
+       ++i)
+    to->add (*i);
+}
+
+/* True if the number of iterations after which EXIT leaves its loop at the
+   latest is constant when LOOPS are unrolled; SEEN and LOOPS are as below, and
+   are changed in that case only.  */
+
+static bool
+left_later_p (edge exit, hash_set<tree> *seen, hash_set<class loop *> *loops)
+{
+  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (exit->src));
+  hash_set<tree> values;
+  hash_set<class loop *> needed;
+  add_all (&values, seen);
+  add_all (&needed, loops);
+  if (!cond || !constant_later_p (gimple_cond_lhs (cond), &values, &needed)
+      || !constant_later_p (gimple_cond_rhs (cond), &values, &needed))
+    return false;
+  add_all (seen, &values);
+  add_all (loops, &needed);
+  return true;
+}
+
+/* True if the number of iterations that LOOP has at most is constant when LOOPS
+   are unrolled, to which it is added with those that it depends on.  SEEN is as
+   below.  */
 
 static bool
 counted_later_p (class loop *loop, hash_set<tree> *seen,
 		 hash_set<class loop *> *loops)
 {
-  if (loops->add (loop))
-    return true;
-  edge exit = single_exit (loop);
-  gcond *cond = exit ? safe_dyn_cast<gcond *> (last_stmt (exit->src)) : NULL;
-  return (cond && constant_later_p (gimple_cond_lhs (cond), seen, loops)
-	  && constant_later_p (gimple_cond_rhs (cond), seen, loops));
+  bool counted = loops->add (loop);
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (unsigned k = 0; k < exits.length () && !counted; k++)
+    counted = left_later_p (exits[k], seen, loops);
+  return counted;
 }
 
 /* True if X is constant when LOOPS are unrolled, to which those are added that
@@ -218,6 +249,18 @@ known_p (struct lane_arrays *, tree var, tree subscript)
 	  && !tree_int_cst_lt (TYPE_MAX_VALUE (domain), subscript));
 }
 
+/* How often LOOP's latch is executed, at most if it has several exits; -1 if
+   that is not constant.  */
+
+static HOST_WIDE_INT
+latch_executions (class loop *loop)
+{
+  tree n = number_of_latch_executions (loop);
+  if (tree_fits_uhwi_p (n))
+    return MIN (tree_to_uhwi (n), (unsigned HOST_WIDE_INT) INT_MAX);
+  return single_exit (loop) ? -1 : max_loop_iterations_int (loop);
+}
+
 /* How many statements A's loops have when they are unrolled, where those whose
    numbers of iterations are not known have few.  */
 
@@ -232,8 +275,8 @@ size_unrolled (const struct lane_arrays *a)
       for (; const_cast<struct lane_arrays *> (a)->loops.contains (loop)
 	     && times <= MOST_STATEMENTS; loop = loop_outer (loop))
 	{
-	  tree n = number_of_latch_executions (loop);
-	  times *= tree_fits_uhwi_p (n) ? tree_to_uhwi (n) + 1 : FEW_ITERATIONS;
+	  HOST_WIDE_INT n = latch_executions (loop);
+	  times *= n >= 0 ? n + 1 : FEW_ITERATIONS;
 	}
       size += times > 1 ? times : 0;
     }
@@ -250,12 +293,12 @@ mark_loops (struct lane_arrays *a)
   for (hash_set<class loop *>::iterator i = a->loops.begin ();
        i != a->loops.end (); ++i)
     {
-      tree n = number_of_latch_executions (*i);
-      if (!tree_fits_uhwi_p (n))
+      HOST_WIDE_INT n = latch_executions (*i);
+      if (n < 0)
 	continue;
-      if (tree_to_uhwi (n) >= MOST_ITERATIONS)
+      if (n >= MOST_ITERATIONS)
 	return false;
-      (*i)->unroll = tree_to_uhwi (n) + 1;
+      (*i)->unroll = n + 1;
       any = true;
     }
   return any;

@@ -158,9 +158,9 @@ extern tree launch_stacks_ref (tree warp);
 extern tree launch_uniform_ref (tree warp);
 
 /* Move variables of the current function, which the initial thread alone
-   executes, into shared memory: those whose addresses are taken, as many as fit
-   into BYTES.  */
-extern void launch_share_locals (unsigned HOST_WIDE_INT bytes);
+   executes, into shared memory: those whose addresses are taken, as many as
+   fit.  */
+extern void launch_share_locals (void);
 
 /* chunks.cc  */
 
@@ -199,6 +199,12 @@ extern void launch_approximate (void);
    instruction for, or a few (GCC: config/nvptx/nvptx.md).  */
 extern bool launch_instruction_p (const gimple *call);
 
+/* callees.cc  */
+
+/* Have short functions that the current one calls, which the device alone
+   executes, be a part of it.  */
+extern void launch_inline_callees (void);
+
 /* library.cc  */
 
 /* Have the current function, which the device alone executes, call copies of
@@ -234,6 +240,26 @@ struct joint_lanes;
    Return whether they do so anywhere.  */
 extern bool launch_loads_first (struct joint_lanes *joint);
 
+/* begin.cc  */
+
+/* What the replacement of calls in a function needs.  */
+struct replacing
+{
+  struct launch_plan *plan;
+  enum launch_context context;
+  bool kernel;			/* The function is the region's own.  */
+  bool body;			/* It is a parallel region's.  */
+  tree each;			/* How many warps of a block have work where
+				   each is a team; null: all.  */
+  tree warp, warps;		/* The number of those that have a row together,
+				   and how many these are, or null.  */
+  struct joint_lanes *joint;	/* Groups of lanes load together, or null.  */
+};
+
+/* Do what R says at the beginning of the current function, which is the
+   region's or a parallel region's.  */
+extern void launch_begin (struct replacing *r);
+
 /* replace.cc  */
 
 /* The copy of the function FN of PLAN that CONTEXT executes, in which calls of
@@ -261,6 +287,9 @@ extern void launch_discard (gimple_seq seq);
 
 /* teams.cc  */
 
+/* How many threads libgomp gives a team.  */
+#define TEAM_THREADS 8
+
 /* How many blocks of one warp each multiprocessor gets before blocks have
    more.  */
 #define LAUNCH_SPREAD 4
@@ -281,6 +310,10 @@ extern tree launch_shared_count (gimple *stmt, enum launch_role role);
    and threads as its iterations need.  Return whether that could be done.  */
 extern bool launch_set_teams (const struct launch_plan *plan,
 			      const struct region *region);
+
+/* Have it ask for as many warps as the threads take that the program asks for,
+   which are lanes.  */
+extern void launch_set_lane_teams (const struct region *region);
 
 /* warp-teams.cc  */
 
@@ -323,6 +356,23 @@ extern void launch_try_one_each (void);
    FIRST is 0 then.  Leave the loop instead, if it has the form that GCC gives
    it.  Virtual operands must be renamed afterwards.  */
 extern void launch_leave_after_one (gimple *call, tree first);
+
+/* lane-teams.cc  */
+
+/* Find out whether the lanes of several warps can be the threads of a team in
+   PLAN's kernel, which is REGION's, and the program asks for that.  */
+extern void launch_plan_lane_teams (struct launch_plan *plan,
+				    const struct region *region);
+
+/* Append to SEQ how many of so many THREADS, at least 1, such a team has: lanes
+   of whole warps if there are several.  */
+extern tree launch_whole_warps (gimple_seq *seq, tree threads);
+
+/* True if STMT is a barrier of threads that are lanes of one warp.  */
+extern bool launch_lane_barrier_p (const gimple *stmt);
+
+/* The statement that is one of so many THREADS instead of WAIT.  */
+extern gimple *launch_lane_barrier (const gimple *wait, tree threads);
 
 /* row-parts.cc  */
 

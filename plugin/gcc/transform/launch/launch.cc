@@ -145,6 +145,8 @@ launch_do (const auto_vec<struct region *> &regions)
       if (plan && why == REMARK_NONE)
 	{
 	  launch_plan_warp_teams (plan, regions[i]);
+	  if (!plan->warp_teams)
+	    launch_plan_lane_teams (plan, regions[i]);
 	  plan->row_parts
 	    = plan->warp_teams && launch_row_parts_p (plan->bodies[0]);
 	  if (plan->warp_teams)
@@ -152,6 +154,8 @@ launch_do (const auto_vec<struct region *> &regions)
 	  /* Then all blocks have as many as the others.  */
 	  if (launch_set_teams (plan, regions[i]))
 	    plan->even = false;
+	  else if (plan->lane_teams)
+	    launch_set_lane_teams (regions[i]);
 	  plans.safe_push (plan);
 	}
       else

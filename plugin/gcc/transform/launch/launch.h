@@ -28,6 +28,7 @@ struct launch_facts
 				   may be smaller than that of the team.  */
   bool numbered;		/* A parallel region may have fewer threads than
 				   the team.  */
+  bool lane_teams;		/* Each lane is a thread.  */
   bool warp_teams;		/* Each warp is a team.  */
   bool row_parts;		/* ... and several may have an iteration.  */
   bool all_lanes;		/* ... or all lanes share the iterations,

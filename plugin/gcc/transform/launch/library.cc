@@ -37,9 +37,13 @@ struct library_copies : unit_part
   struct library *library;
   int steps;			/* Of all that was made.  */
   tree roots[2];		/* The functions for double and float.  */
+  tree extremes[2][2];		/* Those for the smaller and the larger one of
+				   float, and of double.  */
   hash_set<tree> leaves;	/* Those that call nothing in the end.  */
 
-  library_copies () : library (device_library ()), steps (0), roots () {}
+  library_copies ()
+    : library (device_library ()), steps (0), roots (), extremes ()
+  {}
 };
 
 /* A parameter of TYPE for M's function, behind LAST if that is not null.  */
@@ -235,6 +239,137 @@ make_checked_root (tree fn, tree else_fn)
   return decl;
 }
 
+/* The register of F that the register REG has its only value from.  */
+
+static int
+copied_from (const struct library_function *f, int reg)
+{
+  int from = reg, n = 0;
+  for (int i = 0; i < f->nsteps; i++)
+    if (f->steps[i].to == reg)
+      {
+	n++;
+	from = (f->steps[i].op == LIBRARY_MOVE
+		&& f->steps[i].a[0].kind == LIBRARY_REGISTER
+		? f->steps[i].a[0].reg : -1);
+      }
+  return n > 1 ? -1 : from;
+}
+
+/* True if F returns the larger one of its parameters, or, if CONDITION is
+   LIBRARY_LT, the smaller one, and that which is a number if the other one is
+   none: as newlib's fmax and fmin do, which ask for the class of each, and then
+   compare.  */
+
+static bool
+extreme_p (const struct library_function *f, enum library_condition condition)
+{
+  int calls = 0, compared = 0;
+  for (int i = 0; i < f->nsteps; i++)
+    {
+      const struct library_step *s = &f->steps[i];
+      bool real = s->type == LIBRARY_F32 || s->type == LIBRARY_F64;
+      switch (s->op)
+	{
+	case LIBRARY_NOTHING: case LIBRARY_MOVE: case LIBRARY_JUMP:
+	case LIBRARY_RETURN:
+	  break;
+	case LIBRARY_CALL:
+	  if (!startswith (s->text, "__fpclassify"))
+	    return false;
+	  calls++;
+	  break;
+	case LIBRARY_COMPARE:
+	  if (real && s->condition == condition
+	      && copied_from (f, s->a[0].reg) == f->params[0]
+	      && copied_from (f, s->a[1].reg) == f->params[1])
+	    compared++;
+	  else if (real || s->a[1].kind != LIBRARY_INTEGER || s->a[1].bits != 0)
+	    return false;
+	  break;
+	default:
+	  return false;
+	}
+    }
+  return f->nparams == 2 && calls == 2 && compared == 1;
+}
+
+/* True if GCC knows no better way than to call FN if one argument is
+   constant.  */
+
+static bool
+constants_allowed_p (tree fn)
+{
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_FMAX: case BUILT_IN_FMAXF:
+    case BUILT_IN_FMIN: case BUILT_IN_FMINF:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* True if GCC may know a better way than to call what CALL, of a function of
+   mathematics, calls, as an argument is constant.  */
+
+static bool
+known_better_p (const gimple *call)
+{
+  unsigned constants = 0, n = gimple_call_num_args (call);
+  for (unsigned i = 0; i < n; i++)
+    constants += is_gimple_min_invariant (gimple_call_arg (call, i));
+  return (constants_allowed_p (gimple_call_fndecl (call))
+	  ? constants == n : constants != 0);
+}
+
+/* A function as FN, with a result by comparing its parameters, by CODE, and
+   those with themselves.  */
+
+static tree
+make_extreme (tree fn, enum tree_code code)
+{
+  tree type = TREE_TYPE (TREE_TYPE (fn)), truth = boolean_type_node;
+  tree decl = inline_function (TREE_TYPE (fn),
+			       IDENTIFIER_POINTER (DECL_NAME (fn)));
+  struct library_copy m
+    = { NULL, NULL, decl, NULL, NULL_TREE, NULL, NULL_TREE };
+  tree x = new_parameter (&m, type, NULL_TREE);
+  tree y = new_parameter (&m, type, x);
+  tree value = build3 (COND_EXPR, type, build2 (code, truth, x, y), x, y);
+  value = build3 (COND_EXPR, type, build2 (UNORDERED_EXPR, truth, y, y), x,
+		  value);
+  value = build3 (COND_EXPR, type, build2 (UNORDERED_EXPR, truth, x, x), y,
+		  value);
+  append_to_statement_list (build1 (RETURN_EXPR, void_type_node,
+				    build2 (MODIFY_EXPR, type,
+					    DECL_RESULT (decl), value)),
+			    &m.body);
+  define_function (decl, m.chain, m.body, UNKNOWN_LOCATION);
+  return decl;
+}
+
+/* The function of L that does what F does, of which FN is the declaration, if
+   that is to compare; else null.  */
+
+static tree
+extreme_of (struct library_copies *l, struct library_function *f, tree fn)
+{
+  bool wide = TREE_TYPE (TREE_TYPE (fn)) == double_type_node;
+  bool largest = (DECL_FUNCTION_CODE (fn) == BUILT_IN_FMAX
+		  || DECL_FUNCTION_CODE (fn) == BUILT_IN_FMAXF);
+  if (!f || !constants_allowed_p (fn)
+      || !extreme_p (f, largest ? LIBRARY_GT : LIBRARY_LT))
+    return NULL_TREE;
+  tree *known = &l->extremes[largest][wide];
+  if (!*known)
+    {
+      *known = make_extreme (fn, largest ? GT_EXPR : LT_EXPR);
+      l->leaves.add (*known);
+    }
+  return *known;
+}
+
 /* True if STMT calls a function that may be in line.  */
 
 static bool
@@ -244,10 +379,8 @@ candidate_p (gimple *stmt)
     return false;
   tree fn = gimple_call_fndecl (stmt);
   struct cgraph_node *node = cgraph_node::get (fn);
-  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    if (is_gimple_min_invariant (gimple_call_arg (stmt, i)))
-      return false;
-  return !(node && node->definition) && !launch_instruction_p (stmt);
+  return (!known_better_p (stmt) && !(node && node->definition)
+	  && !launch_instruction_p (stmt));
 }
 
 /* True if FN computes square roots.  */
@@ -292,7 +425,9 @@ launch_inline_library (void)
       tree fn = gimple_call_fndecl (calls[k]);
       const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
       struct library_function *f = library_find (l->library, name);
-      tree copy = function_of (l, f, fn);
+      tree copy = extreme_of (l, f, fn);
+      if (!copy)
+	copy = function_of (l, f, fn);
       if (copy && root_p (fn))
 	copy = checked_root (l, fn, copy);
       if (copy)

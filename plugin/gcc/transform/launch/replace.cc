@@ -7,24 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "gimple/statement.h"
 #include "gimple/walk.h"
 #include "transform/launch/launch-int.h"
-#include "transform/simt/region.h"
-
-/* What the replacement of calls in a function needs.  */
-struct replacing
-{
-  struct launch_plan *plan;
-  enum launch_context context;
-  bool kernel;			/* The function is the region's own.  */
-  bool body;			/* It is a parallel region's.  */
-  tree each;			/* How many warps of a block have work where
-				   each is a team; null: all.  */
-  tree warp, warps;		/* The number of those that have a row together,
-				   and how many these are, or null.  */
-  struct joint_lanes *joint;	/* Groups of lanes load together, or null.  */
-};
 
 /* Replace the call at I by SEQ, with the result VALUE unless that is null.  */
 
@@ -75,6 +61,7 @@ region_threads (gimple_seq *seq, const struct replacing *r)
 {
   if (r->context == CONTEXT_TEAM)
     return integer_one_node;
+  /* Those of lane teams, too.  */
   return (r->plan->numbered ? load_word (seq, WORD_THREADS)
 	  : launch_register (seq, "ntid.y"));
 }
@@ -87,6 +74,22 @@ put_barrier (gimple_seq *seq, const struct replacing *r)
   if (r->context == CONTEXT_THREAD)
     launch_barrier (seq, (r->plan->numbered ? region_threads (seq, r)
 			  : NULL_TREE));
+}
+
+/* Append to SEQ how many threads a region of R's plan gets that asks for
+   THREADS, 0 being as many as there are.  */
+
+static tree
+granted_threads (gimple_seq *seq, const struct replacing *r, tree threads)
+{
+  tree n = launch_register (seq, "ntid.y");
+  if (r->plan->lane_teams)
+    n = gimple_build (seq, MULT_EXPR, integer_type_node, n,
+		      build_int_cst (integer_type_node, MACHINE_WARP));
+  n = launch_limited_by (seq, n, threads);
+  if (r->plan->thread_limit)
+    n = launch_limited_by (seq, n, load_word (seq, WORD_LIMIT));
+  return r->plan->lane_teams ? launch_whole_warps (seq, n) : n;
 }
 
 /* Append to SEQ the number that ROLE asks for.  */
@@ -123,7 +126,8 @@ asked_number (gimple_seq *seq, const struct replacing *r, enum launch_role role)
 					      integer_one_node)));
     default:
       drano_assert (role == ROLE_MAX_THREADS);
-      return launch_register (seq, "ntid.y");
+      return (r->plan->lane_teams ? granted_threads (seq, r, integer_zero_node)
+	      : launch_register (seq, "ntid.y"));
     }
 }
 
@@ -241,17 +245,6 @@ replace_copy_start (gimple_stmt_iterator *i, const struct replacing *r)
   add_phi_arg (phi, build_zero_cst (TREE_TYPE (lhs)), e, UNKNOWN_LOCATION);
   add_phi_arg (phi, pointer, back, UNKNOWN_LOCATION);
   *i = gsi_start_bb (after);
-}
-
-/* Append to SEQ how many threads a region of R's plan gets that asks for
-   THREADS, 0 being as many as there are.  */
-
-static tree
-granted_threads (gimple_seq *seq, const struct replacing *r, tree threads)
-{
-  tree n = launch_limited_by (seq, launch_register (seq, "ntid.y"), threads);
-  return (r->plan->thread_limit
-	  ? launch_limited_by (seq, n, load_word (seq, WORD_LIMIT)) : n);
 }
 
 /* Replace the call at I, of ROLE, which starts a parallel region: the others,
@@ -377,17 +370,45 @@ replace_teams (gimple_stmt_iterator *i, const struct replacing *r)
   replace_call (i, seq, works);
 }
 
-/* Let the call at I call a copy of its callee, if that needs one.  */
+/* True if the function of NODE, which a kernel calls, gains by what is done to
+   one that the device alone executes.  */
+
+static bool
+gains_p (struct cgraph_node *node)
+{
+  return (opt_for_fn (node->decl, optimize) >= 2
+	  && !opt_for_fn (node->decl, optimize_size)
+	  && !DECL_UNINLINABLE (node->decl)
+	  && tree_versionable_function_p (node->decl));
+}
+
+/* Let the call at I call a copy of its callee, if that needs one, or gains by
+   it.  */
 
 static void
 redirect_call (gimple_stmt_iterator *i, const struct replacing *r)
 {
   struct cgraph_node *callee = launch_callee (gsi_stmt (*i));
-  if (!callee || !launch_replaces_p (callee))
+  /* What does it by groups is a copy already.  */
+  if (!callee || callee->decl == r->plan->by_groups
+      || !(launch_replaces_p (callee) || gains_p (callee)))
     return;
   struct cgraph_node *copy = launch_copy (r->plan, callee->decl, r->context);
   gimple_call_set_fndecl (gsi_stmt (*i), copy->decl);
   update_stmt (gsi_stmt (*i));
+}
+
+/* Replace the barrier at I of lanes that are threads in R's function.  */
+
+static void
+replace_lane_barrier (gimple_stmt_iterator *i, const struct replacing *r)
+{
+  gimple_seq seq = NULL;
+  tree threads = region_threads (&seq, r);
+  gimple *wait = launch_lane_barrier (gsi_stmt (*i), threads);
+  gsi_insert_seq_before (i, seq, GSI_SAME_STMT);
+  unlink_stmt_vdef (gsi_stmt (*i));
+  gsi_replace (i, wait, false);
 }
 
 /* Replace the statement at I of R's function, if it is to be.  */
@@ -400,7 +421,11 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
   switch (role)
     {
     case ROLE_NONE:
-      redirect_call (i, r);
+      if (r->plan->lane_teams && r->body
+	  && launch_lane_barrier_p (gsi_stmt (*i)))
+	replace_lane_barrier (i, r);
+      else
+	redirect_call (i, r);
       break;
     case ROLE_UNAWARE: case ROLE_UNKNOWN:
       break;
@@ -429,59 +454,15 @@ replace_statement (gimple_stmt_iterator *i, const struct replacing *r)
     }
 }
 
-/* How many bytes of shared memory variables of one region may take.  */
-#define LOCAL_BYTES 8192
-
-/* Have the warps share iterations as R says, at the beginning of the current
-   function: fill in what R needs for that.  Return whether all lanes share
-   them.  */
-
-static bool
-begin_sharing (struct replacing *r)
-{
-  const struct launch_plan *plan = r->plan;
-  bool thread = r->context == CONTEXT_THREAD;
-  gimple_seq seq = NULL;
-  if (plan->groups == GROUPS_SHORT)
-    launch_group_rows (&r->warp, &r->warps);
-  else if (plan->groups == GROUPS_JOINT)
-    launch_join_lanes (r->joint, &r->warp, &r->warps);
-  else if (plan->row_parts && thread)
-    launch_part_rows (&r->warp, &r->warps);
-  else if (plan->even && !plan->row_parts && !plan->apart)
-    r->each = launch_even_warps (&seq, plan, thread ? ROLE_NUM_THREADS
-				 : ROLE_NUM_TEAMS);
-  bool all = thread && plan->all_lanes && !r->warps;
-  if (all)
-    launch_number_all_lanes (&seq, plan, r->each, &r->warp, &r->warps);
-  else if (plan->all_lanes && r->kernel && !plan->by_groups)
-    launch_one_team ();
-  gimple_stmt_iterator start
-    = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
-  gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
-  return all;
-}
-
 /* Replace what R says in the current function.  */
 
 static void
 replace_in_function (struct replacing *r)
 {
   basic_block bb;
-  bool thread = r->context == CONTEXT_THREAD;
-  if (r->plan->by_groups && thread)
-    launch_choose_groups (r->plan);
-  if (r->plan->warp_teams && thread && r->plan->groups == GROUPS_NONE)
-    launch_wait_before_stores (NULL_TREE, false);
-  bool all_lanes = begin_sharing (r);
-  if (!r->plan->warp_teams && r->kernel)
-    launch_share_locals (LOCAL_BYTES);
-  if (!all_lanes)
-    {
-      if (r->plan->warp_teams)
-	launch_try_one_each ();
-      simt_ask_few ();
-    }
+  if (r->kernel || r->body)
+    launch_begin (r);
+  launch_inline_callees ();
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
       {
@@ -515,6 +496,10 @@ replace_in_function (struct replacing *r)
     r->plan->joint |= launch_loads_first (r->joint);
   cgraph_edge::rebuild_edges ();
 }
+
+/* By how much a function of a kernel may grow by inlining, and its stack, in
+   percent.  */
+#define MOST_INLINED 2000
 
 /* What is passed in memory is the lane's alone in calls that are marked as a
    thunk's (repair/frame-copies.cc).  GCC clears the mark in copies; have calls
@@ -597,6 +582,14 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
 	shim_optimize_without (decl,
 			       &gcc_options::x_flag_move_loop_invariants);
     }
+  /* GCC stops inlining where the host's caches would suffer.  */
+  shim_optimize_with (decl, &gcc_options::x_param_large_function_growth,
+		      MOST_INLINED);
+  shim_optimize_with (decl, &gcc_options::x_param_stack_frame_growth,
+		      MOST_INLINED);
+  /* A call for what a loop copies costs more than the loop.  */
+  shim_optimize_without (decl,
+			 &gcc_options::x_flag_tree_loop_distribute_patterns);
   struct joint_lanes joint;
   struct replacing r
     = { plan, context, node == plan->entry, body, NULL_TREE, NULL_TREE,

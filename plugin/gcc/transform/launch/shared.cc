@@ -12,8 +12,10 @@
    memory.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "gimple/assembler.h"
 #include "gimple/statement.h"
+#include "option/options.h"
 #include "transform/launch/launch-int.h"
 #include "transform/simt/region.h"
 
@@ -186,9 +188,26 @@ whole_words_p (const_tree type, HOST_WIDE_INT size)
 	  || (!AGGREGATE_TYPE_P (type) && shim_type_bytes (type) >= 4));
 }
 
-void
-launch_share_locals (unsigned HOST_WIDE_INT bytes)
+/* What tiles (stage/lanes.h), other variables of ours and libgcc's may take of
+   a block's shared memory.  */
+#define RESERVED_BYTES 20480
+
+/* How many bytes of shared memory variables of one region may take: as many as
+   each team has if a multiprocessor has as many warps as it can, in teams of
+   libgomp's size.  */
+
+static unsigned HOST_WIDE_INT
+room (void)
 {
+  const struct machine *m = drano_options.machine;
+  int teams = m->threads_sm / (MACHINE_WARP * TEAM_THREADS);
+  return MIN (m->shared_sm / teams, m->shared_block - RESERVED_BYTES);
+}
+
+void
+launch_share_locals (void)
+{
+  unsigned HOST_WIDE_INT bytes = room ();
   variable_map map;
   hash_set<tree> lane_variables;
   unsigned k;

@@ -35,8 +35,7 @@
 #include "transform/simt/region.h"
 #include "unit.h"
 
-/* How many threads libgomp gives a team, and the most that GCC has.  */
-#define TEAM_THREADS 8
+/* The most threads that GCC gives a team.  */
 #define MOST_THREADS 32
 
 /* The number of iterations that the teams of REGION share, if one loop is
@@ -412,6 +411,17 @@ most_threads (gimple_seq *seq, const struct shared_loop *s,
   return most ? launch_limited_by (seq, wanted, most) : wanted;
 }
 
+/* Insert SEQ before the launch of REGION in its launcher.  */
+
+static void
+insert_before_launch (const struct region *region, gimple_seq seq)
+{
+  gimple_stmt_iterator i = gsi_for_stmt (region->launch);
+  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+}
+
 /* Have the launch of S's region, which becomes PLAN's kernel, ask for teams for
    N iterations, which SEQ computes in its launcher.  Return false, and change
    nothing, if the program says how many, and these are not warps.  */
@@ -453,11 +463,67 @@ change_launch (const struct launch_plan *plan, struct shared_loop *s,
 				    w.most_threads));
   else if (!by_threads && threads_known && !threads.most && !plan->numbered)
     put_threads (&seq, region, half_teams (&seq, n));
-  gimple_stmt_iterator i = gsi_for_stmt (region->launch);
-  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-  mark_virtual_operands_for_renaming (cfun);
-  update_ssa (TODO_update_ssa_only_virtuals);
+  insert_before_launch (region, seq);
   return true;
+}
+
+/* True if REGION's launch is known, and what it asks for may be changed.  */
+
+static bool
+launch_known_p (const struct region *region)
+{
+  return (region->launch && region->launcher && shim_teams_of_program_p ()
+	  && gimple_call_num_args (region->launch) > LAUNCH_ARGS);
+}
+
+/* The most threads that parallel regions ask for in REGION, where the
+   program does not limit them; appended to SEQ.  Null if that is not known.  */
+
+static tree
+wanted_threads (gimple_seq *seq, const struct region *region)
+{
+  tree all = build_int_cst (ssizetype, TEAM_THREADS);
+  for (gimple *stmt : function_statements (region->fn))
+    if (launch_role_of (stmt) == ROLE_PARALLEL)
+      {
+	tree n = launch_parallel_threads (stmt);
+	if (integer_zerop (n))
+	  continue;
+	n = launch_number_on_host (region, n, seq);
+	if (!n)
+	  return NULL_TREE;
+	all = gimple_build (seq, MAX_EXPR, ssizetype, all,
+			    gimple_convert (seq, ssizetype, n));
+      }
+  return all;
+}
+
+void
+launch_set_lane_teams (const struct region *region)
+{
+  struct asked_number limit;
+  if (!launch_known_p (region)
+      || !find_asked (region, GOMP_TARGET_ARG_THREAD_LIMIT, &limit))
+    return;
+  gimple_seq seq = NULL;
+  push_cfun (region->launcher);
+  tree most = (limit.most ? gimple_convert (&seq, ssizetype, limit.most)
+	       : wanted_threads (&seq, region));
+  if (most)
+    {
+      tree n = build_int_cst (ssizetype, MOST_THREADS * MACHINE_WARP);
+      n = launch_limited_by (&seq, n, most);
+      n = gimple_build (&seq, RSHIFT_EXPR, ssizetype, n,
+			build_int_cst (unsigned_type_node,
+				       exact_log2 (MACHINE_WARP)));
+      put_threads (&seq, region,
+		   gimple_build (&seq, MAX_EXPR, ssizetype, n,
+				 build_one_cst (ssizetype)));
+      insert_before_launch (region, seq);
+    }
+  else
+    launch_discard (seq);
+  pop_cfun ();
 }
 
 bool
@@ -465,9 +531,8 @@ launch_set_teams (const struct launch_plan *plan, const struct region *region)
 {
   struct shared_loop s;
   s.region = region;
-  if (!region->launch || !region->launcher || !shim_teams_of_program_p ()
-      || gimple_call_num_args (region->launch) <= LAUNCH_ARGS
-      || launch_numbers_asked_p (region) || !find_shared_loop (&s))
+  if (!launch_known_p (region) || launch_numbers_asked_p (region)
+      || !find_shared_loop (&s))
     return false;
   gimple_seq seq = NULL;
   push_cfun (region->launcher);

@@ -19,54 +19,21 @@
    registers, as it would without lanes.  */
 
 #include "gcc-shim.h"
-#include "gcc-shim-calls.h"
 #include "gimple/walk.h"
+#include "transform/call/inline.h"
 #include "transform/call/lane-safe.h"
 #include "transform/call/spin-wait.h"
 #include "transform/omp/inline-calls.h"
 #include "transform/simt/frame-copy.h"
 #include "transform/state/function.h"
 
-/* How many statements a call may bring, and how deep calls may be nested; what
-   calls itself goes beyond that.  */
-enum { MAX_STATEMENTS = 4000, MAX_DEPTH = 8 };
+/* How many statements a call may bring.  What calls itself goes beyond that, or
+   is too deep.  */
+#define MAX_STATEMENTS 4000
 
 /* How many statements a short function has, and how many the calls of a
    function bring that is inlined for what it gets in memory.  */
 enum { MAX_SHORT = 100, MAX_GROWTH = 2000 };
-
-/* True if CALL gives FN the arguments that it declares, and takes what it
-   returns.  */
-
-static bool
-matches_p (gcall *call, tree fn)
-{
-  unsigned i = 0;
-  for (tree parm = DECL_ARGUMENTS (fn); parm; parm = DECL_CHAIN (parm), i++)
-    if (i >= gimple_call_num_args (call)
-	|| !useless_type_conversion_p (TREE_TYPE (parm),
-				       TREE_TYPE (gimple_call_arg (call, i))))
-      return false;
-  tree lhs = gimple_call_lhs (call);
-  return (i == gimple_call_num_args (call)
-	  && (!lhs || useless_type_conversion_p (TREE_TYPE (lhs),
-						 TREE_TYPE (TREE_TYPE (fn)))));
-}
-
-/* True if GCC may inline FN, which CALL calls.  */
-
-static bool
-inlinable_p (gcall *call, struct function *fn)
-{
-  tree decl = fn->decl, to = current_function_decl;
-  return (gimple_call_fndecl (call) == decl && !flag_no_inline
-	  && !DECL_UNINLINABLE (decl) && tree_inlinable_function_p (decl)
-	  && !cgraph_node::get (decl)->calls_comdat_local
-	  && opts_for_fn (decl) == opts_for_fn (to)
-	  && (DECL_FUNCTION_SPECIFIC_TARGET (decl)
-	      == DECL_FUNCTION_SPECIFIC_TARGET (to))
-	  && matches_p (call, decl));
-}
 
 static bool possible_p (gimple *stmt, int depth, int *left);
 
@@ -96,7 +63,7 @@ possible_p (gimple *stmt, int depth, int *left)
 {
   gcall *call = dyn_cast<gcall *> (stmt);
   struct function *fn = call && depth > 0 ? call_function (call) : NULL;
-  return (fn && inlinable_p (call, fn)
+  return (fn && inline_can_p (call, fn)
 	  && body_possible_p (fn, depth - 1, left));
 }
 
@@ -106,32 +73,7 @@ inline_possible_p (gimple *call)
   int left = MAX_STATEMENTS;
   tree what;
   return (call_refusal (call, &what) == REMARK_CALL
-	  && possible_p (call, MAX_DEPTH, &left));
-}
-
-/* Find calls of the current function that are to be inlined: those for which
-   WANTED_P holds, with DATA.  Return true if there are any; their edges in the
-   call graph say so then.  */
-
-static bool
-note_calls (bool (*wanted_p) (gimple *, void *), void *data)
-{
-  bool any = false;
-  cgraph_edge::rebuild_edges ();
-  struct cgraph_node *node = cgraph_node::get (current_function_decl);
-  for (gimple *stmt : function_statements (cfun))
-    {
-      struct cgraph_edge *e = NULL;
-      if (is_gimple_call (stmt) && wanted_p (stmt, data))
-	e = node->get_edge (stmt);
-      if (!e || e->call_stmt_cannot_inline_p)
-	continue;
-      e->inline_failed = CIF_OK;
-      DECL_POSSIBLY_INLINED (e->callee->decl) = 1;
-      shim_clone_inlined (e);
-      any = true;
-    }
-  return any;
+	  && possible_p (call, INLINE_DEPTH, &left));
 }
 
 /* True if no function that the current one calls has to be inlined.  */
@@ -145,44 +87,12 @@ none_left_p (void)
   return true;
 }
 
-/* Inline calls of the current function for which WANTED_P holds, with DATA, and
-   such calls of what comes with them.  Return true if there are any.  */
-
-static bool
-inline_wanted (bool (*wanted_p) (gimple *, void *), void *data)
-{
-  int i = 0;
-  for (; i < MAX_DEPTH && note_calls (wanted_p, data); i++)
-    {
-      optimize_inline_calls (current_function_decl);
-      update_ssa (TODO_update_ssa);
-    }
-  if (i == 0)
-    return false;
-  /* What had its address taken only to be passed is a value again.  */
-  execute_update_addresses_taken ();
-  update_ssa (TODO_update_ssa);
-  cleanup_tree_cfg (TODO_update_ssa);
-  return true;
-}
-
 /* As inline_possible_p, of STMT.  */
 
 static bool
 asks_p (gimple *stmt, void *)
 {
   return inline_possible_p (stmt);
-}
-
-bool
-inline_calls (void)
-{
-  if (none_left_p ())
-    return true;
-  function_suspend ();
-  inline_wanted (asks_p, NULL);
-  function_resume ();
-  return none_left_p ();
 }
 
 /* True if CALL passes the address of a variable of its function's.  */
@@ -219,9 +129,22 @@ short_length (struct function *fn)
   return n;
 }
 
+/* True if FN has variables in memory, all of known size.  */
+
+static bool
+has_frame_p (struct function *fn)
+{
+  unsigned k;
+  tree v;
+  FOR_EACH_LOCAL_DECL (fn, k, v)
+    if (VAR_P (v) && !is_global_var (v) && !is_gimple_reg (v))
+      return !fn->calls_alloca;
+  return false;
+}
+
 /* True if STMT calls a short function that gets or returns what is in memory,
-   and GCC may inline it; then *DATA, how many statements such calls may still
-   bring, is less by what this one brings.  */
+   or has it, and GCC may inline it; then *DATA, how many statements such calls
+   may still bring, is less by what this one brings.  */
 
 static bool
 passes_memory_p (gimple *stmt, void *data)
@@ -229,14 +152,29 @@ passes_memory_p (gimple *stmt, void *data)
   int *left = (int *) data;
   gcall *call = as_a<gcall *> (stmt);
   struct function *fn = call_function (call);
-  if (!fn || !(frame_copied_p (call) || passes_variable_p (call))
-      || !inlinable_p (call, fn))
+  if (!fn || !(frame_copied_p (call) || passes_variable_p (call)
+	       || has_frame_p (fn))
+      || !inline_can_p (call, fn))
     return false;
   int n = short_length (fn);
   if (n > MAX_SHORT || n > *left)
     return false;
   *left -= n;
   return true;
+}
+
+bool
+inline_calls (void)
+{
+  int left = MAX_GROWTH;
+  if (none_left_p ())
+    return true;
+  function_suspend ();
+  inline_wanted (asks_p, NULL);
+  /* What they call with what they have in memory.  */
+  inline_wanted (passes_memory_p, &left);
+  function_resume ();
+  return none_left_p ();
 }
 
 void

@@ -11,19 +11,23 @@
    NUMBER and COUNT as OpenMP gives a thread, its region's body becomes that of
 
      use = .GOMP_USE_SIMT ();
-     for (t = use ? (NUMBER == 0 ? 0 : COUNT) : NUMBER;
-	  t < (use ? COUNT : NUMBER + 1); t++)
+     for (t = use ? 32 * NUMBER : NUMBER;
+	  t < (use ? MIN (32 * NUMBER + 32, COUNT) : NUMBER + 1); t++)
 
    in which T is the thread's number, and lanes get the iterations: the warp
    that was the first thread executes what all threads do, and the others go to
    the region's end.  Threads run in any order between two barriers; what
    OpenMP says of them is true of lanes, except that one lane may not wait for
    another in a loop.  A block has 1,024 lanes and hence 32 warps at most, so
-   COUNT is at most 32: each lane is one thread, and a barrier is one of a
-   single warp.  Lanes that are not threads stay away from it.  It must not be
-   copied into the two sides of a branch: blocks of IFN_UNIQUE are not.  */
+   COUNT is at most 32 with libgomp: each lane is one thread, and a barrier is
+   one of a single warp.  Lanes that are not threads stay away from it.  It must
+   not be copied into the two sides of a branch: blocks of IFN_UNIQUE are not.
+
+   In a direct kernel NUMBER is the warp's, and COUNT may be larger
+   (launch/lane-teams.cc).  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "gimple/assembler.h"
 #include "gimple/calls.h"
 #include "gimple/loops.h"
@@ -101,16 +105,16 @@ compute_numbers (gimple_seq *seq, struct numbers *n)
   tree use;
   gcall *call = simt_build_use (&use);
   gimple_seq_add_stmt (seq, call);
+  tree warp = build_int_cst (type, MACHINE_WARP);
   tree lanes = gimple_build (seq, NE_EXPR, boolean_type_node, use,
 			     build_zero_cst (type));
-  tree first = gimple_build (seq, EQ_EXPR, boolean_type_node, number,
-			     build_zero_cst (type));
-  tree all = gimple_build (seq, COND_EXPR, type, first, build_zero_cst (type),
-			   n->count);
+  tree first = gimple_build (seq, MULT_EXPR, type, number, warp);
+  tree end = gimple_build (seq, PLUS_EXPR, type, first, warp);
+  end = gimple_build (seq, MIN_EXPR, type, end, n->count);
   tree next = gimple_build (seq, PLUS_EXPR, type, number,
 			    build_one_cst (type));
-  n->init = gimple_build (seq, COND_EXPR, type, lanes, all, number);
-  n->bound = gimple_build (seq, COND_EXPR, type, lanes, n->count, next);
+  n->init = gimple_build (seq, COND_EXPR, type, lanes, first, number);
+  n->bound = gimple_build (seq, COND_EXPR, type, lanes, end, next);
 }
 
 /* Split the block that returns before that.  Return the edge to the return.  */
@@ -242,8 +246,11 @@ mask_of_threads (basic_block bb, const struct numbers *n)
 {
   gimple_seq seq = NULL;
   tree type = unsigned_type_node;
-  tree idle = gimple_build (&seq, MINUS_EXPR, type, build_int_cst (type, 32),
-			    gimple_convert (&seq, type, n->count));
+  tree warp = build_int_cst (type, MACHINE_WARP);
+  /* If there are several warps, their lanes all are.  */
+  tree count = gimple_convert (&seq, type, n->count);
+  count = gimple_build (&seq, MIN_EXPR, type, count, warp);
+  tree idle = gimple_build (&seq, MINUS_EXPR, type, warp, count);
   tree mask = gimple_build (&seq, RSHIFT_EXPR, type,
 			    build_minus_one_cst (type), idle);
   gimple_stmt_iterator i = gsi_last_bb (bb);
@@ -271,6 +278,7 @@ threads_give (const struct region *region, struct counted_loop *s)
   if (legality_body_refusal (s, region, false, &what) != REMARK_NONE
       || !lanes_give (s))
     return false;
+  simt_note_threads (s->loop->simduid);
   if (replace_barriers (s->loop, mask))
     shim_optimize_without (current_function_decl,
 			   &gcc_options::x_flag_reorder_blocks);
@@ -281,4 +289,20 @@ threads_give (const struct region *region, struct counted_loop *s)
   calculate_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_POST_DOMINATORS);
   return true;
+}
+
+void
+threads_keep_barriers (void)
+{
+  if (!lookup_attribute ("omp declare target",
+			 DECL_ATTRIBUTES (current_function_decl)))
+    return;
+  for (gimple *stmt : function_statements (cfun))
+    if (call_barrier_p (stmt))
+      {
+	shim_optimize_without (current_function_decl,
+			       &gcc_options::x_flag_thread_jumps);
+	set_cfun (cfun, true);
+	return;
+      }
 }

@@ -21,4 +21,9 @@ extern enum remark_id threads_refusal (const struct region *region,
    Return false if GCC cannot copy the code.  */
 extern bool threads_give (const struct region *region, struct counted_loop *s);
 
+/* Have GCC make no copies of the barriers of the current function, which is in
+   SSA form, if the device has it: lanes that wait at two copies of one would
+   wait for each other forever.  */
+extern void threads_keep_barriers (void);
+
 #endif /* DRANO_GCC_TRANSFORM_OMP_THREADS_AS_LANES_H */

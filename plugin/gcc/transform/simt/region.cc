@@ -28,6 +28,7 @@ struct lane_loops : unit_part
 {
   hash_set<tree> independent;	/* Their iterations are independent.  */
   hash_set<tree> apart;		/* Their lanes wait for each other.  */
+  hash_set<tree> threads;	/* Their lanes are threads.  */
 };
 
 /* Put the blocks that are executed from REGION's entry to its exit into its
@@ -92,6 +93,12 @@ simt_note_apart (tree simduid)
   unit_have<lane_loops> (UNIT_LANE_LOOPS)->apart.add (simduid);
 }
 
+void
+simt_note_threads (tree simduid)
+{
+  unit_have<lane_loops> (UNIT_LANE_LOOPS)->threads.add (simduid);
+}
+
 /* The variable of REGION's lanes, or null.  Values of such variables lose them
    where SSA form is built, but for the undefined one.  */
 
@@ -100,6 +107,16 @@ lanes_variable (const struct simt_region *region)
 {
   tree uid = gimple_call_arg (region->enter, 0);
   return TREE_CODE (uid) == SSA_NAME ? SSA_NAME_VAR (uid) : NULL_TREE;
+}
+
+/* True if it was noted that the loop of REGION is one of LOOPS.  */
+
+static bool
+noted_p (const struct simt_region *region, hash_set<tree> lane_loops::*loops)
+{
+  struct lane_loops *known = unit_known<lane_loops> (UNIT_LANE_LOOPS);
+  tree var = lanes_variable (region);
+  return known && var && (known->*loops).contains (var);
 }
 
 /* True if lanes of REGION, in which a loop of the program's own may be, change
@@ -133,18 +150,20 @@ changes_nothing_p (const struct simt_region *region)
 bool
 simt_independent_p (const struct simt_region *region)
 {
-  struct lane_loops *known = unit_known<lane_loops> (UNIT_LANE_LOOPS);
-  tree var = lanes_variable (region);
-  return ((known && var && known->independent.contains (var))
+  return (noted_p (region, &lane_loops::independent)
 	  || changes_nothing_p (region));
 }
 
 bool
 simt_apart_p (const struct simt_region *region)
 {
-  struct lane_loops *known = unit_known<lane_loops> (UNIT_LANE_LOOPS);
-  tree var = lanes_variable (region);
-  return known && var && known->apart.contains (var);
+  return noted_p (region, &lane_loops::apart);
+}
+
+bool
+simt_threads_p (const struct simt_region *region)
+{
+  return noted_p (region, &lane_loops::threads);
 }
 
 bool

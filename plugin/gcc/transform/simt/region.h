@@ -88,6 +88,11 @@ extern bool simt_independent_p (const struct simt_region *region);
 extern void simt_note_apart (tree simduid);
 extern bool simt_apart_p (const struct simt_region *region);
 
+/* The same of loops whose iterations are what threads do, each of which is a
+   lane.  */
+extern void simt_note_threads (tree simduid);
+extern bool simt_threads_p (const struct simt_region *region);
+
 /* The place of the first statement of REGION in the source.  */
 extern location_t simt_region_location (const struct simt_region *region);
 
