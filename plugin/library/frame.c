@@ -46,10 +46,16 @@ static int64_t
 computed_frame (const struct reading *r, const struct statement *st)
 {
   const struct operand *ops = st->ops;
-  int64_t at = st->nops > 1 ? frame_of (r, &ops[1]) : NO_FRAME;
+  bool param = st->nops == 2 && strcmp (st->opcode, "ld.param.u64") == 0;
+  struct operand from = st->nops > 1 ? ops[1] : (struct operand) { .reg = -1 };
 
+  /* A parameter is a register.  */
+  from.memory &= !param;
+  int64_t at = frame_of (r, &from);
   if (at == NO_FRAME)
     return NO_FRAME;
+  if (param && from.value == 0)
+    return at;
   if (st->nops == 2 && (strcmp (st->opcode, "cvta.local.u64") == 0
 			|| strcmp (st->opcode, "mov.u64") == 0
 			|| strcmp (st->opcode, "st.param.u64") == 0))
@@ -93,6 +99,7 @@ look_at_address (struct reading *r, const struct statement *st,
   if (reg < 0 || sets[reg] != 1 || r->frame[reg] != NO_FRAME
       || r->tables[reg])
     return false;
+  r->object = r->objects[st - r->body->statements];
   r->frame[reg] = computed_frame (r, st);
   r->tables[reg] = computed_table (r, st);
   return r->frame[reg] != NO_FRAME || r->tables[reg];

@@ -62,6 +62,7 @@ read_steps (struct reading *r)
   for (size_t i = 0; i < b->count; i++)
     {
       struct library_step *step = &to->steps[EACH * i];
+      r->object = r->objects[i];
       /* What its object alone sees must be read, or nothing here can call
 	 it.  */
       if (!read_step (r, &b->statements[i], step)
@@ -81,34 +82,6 @@ read_steps (struct reading *r)
   return true;
 }
 
-void
-free_body (struct body *b)
-{
-  free (b->statements);
-  free (b->regs);
-  free (b->locs);
-  free (b->vars);
-  names_free (&b->labels);
-}
-
-struct function *
-find_definition (struct library *l, const char *name)
-{
-  const char *text;
-  size_t size;
-  struct module *m = l->module;
-
-  if (!archive_find (l, name, &text, &size))
-    return NULL;
-  struct object **last = m->objects_end;
-  if (!ptx_parse (m, text, size, name))
-    return NULL;
-  struct name *n = name_intern (&m->names, &m->pool, name, strlen (name));
-  struct symbol *s = module_resolve (*last, n);
-  return (s && s->kind == SYMBOL_FUNC && s->function && s->function->defined
-	  ? s->function : NULL);
-}
-
 /* Read F, a definition, of which NAME is the key.  */
 
 static struct library_function *
@@ -123,8 +96,10 @@ read_function (struct library *l, struct name *name, struct function *f)
   if (!f)
     return NULL;
   to->name = f->symbol->name->text;
-  if (!ptx_body (f, &body) || !read_signature (&r) || !read_steps (&r))
+  if (!ptx_body (f, &body) || !splice_calls (&r) || !read_signature (&r)
+      || !read_steps (&r))
     to->nsteps = 0;
+  free (r.objects);
   free_body (&body);
   return to->nsteps ? to : NULL;
 }
@@ -155,6 +130,8 @@ library_find (struct library *l, const char *name)
 struct library_function *
 library_called (struct library *l, const struct library_step *step)
 {
+  if (step->whole)
+    return NULL;
   if (!step->local)
     return library_find (l, step->text);
   /* No other function has this name.  */

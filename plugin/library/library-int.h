@@ -65,6 +65,9 @@ struct reading
   struct library *library;
   struct function *f;
   struct body *body;
+  struct object **objects;	/* In which object each statement's names are
+				   known.  */
+  struct object *object;	/* That of the one that is being looked at.  */
   struct library_function *to;
   enum library_type *regs;	/* TO's, with room for the slots.  */
   int64_t *frame;		/* What part of the frame each register is the
@@ -74,6 +77,13 @@ struct reading
   struct library_table **tables; /* In which table each register's address is,
 				    or null.  */
 };
+
+/* The opcode of what calls R's function again instead of what it called.  */
+#define CALL_AGAIN "call.again"
+
+/* Have what is called in R's body, which is read, with parts of the frame be a
+   part of it; fill in R's objects.  Return false if it cannot be read.  */
+extern bool splice_calls (struct reading *r);
 
 /* The variable of one element that NAME is in R's object, or null.  */
 extern struct library_variable *variable_of (struct reading *r,

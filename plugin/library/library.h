@@ -116,6 +116,8 @@ struct library_step
   const char *text;
   struct function *local;	/* The function that is called, if only its
 				   object sees it.  */
+  bool whole;			/* The library's is called, not what its steps
+				   do.  */
 };
 
 struct library_function

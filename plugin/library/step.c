@@ -505,7 +505,7 @@ read_call (struct reading *r, const struct statement *st,
     }
   if (k == st->nops || st->ops[k].kind != OPERAND_SYMBOL)
     return false;
-  struct symbol *s = module_resolve (r->f->object, st->ops[k].name);
+  struct symbol *s = module_resolve (r->object, st->ops[k].name);
   if (!s || s->kind != SYMBOL_FUNC)
     return false;
   step->text = s->name->text;
@@ -520,6 +520,25 @@ read_call (struct reading *r, const struct statement *st,
     if (!read_value (r, &list->list[i], &step->a[step->n++])
 	|| step->a[i].kind != LIBRARY_REGISTER)
       return false;
+  return true;
+}
+
+/* Make the two steps at STEP of a call of R's own function as the library has
+   it, whose result is returned.  */
+
+static bool
+read_call_again (struct reading *r, struct library_step *step)
+{
+  step->op = LIBRARY_CALL;
+  step->text = r->f->symbol->name->text;
+  step->whole = true;
+  step->to = r->to->result_reg;
+  if (r->f->symbol->linkage == LINK_LOCAL || r->to->nparams > LIBRARY_OPERANDS)
+    return false;
+  for (int i = 0; i < r->to->nparams; i++)
+    step->a[step->n++] = (struct library_value)
+      { .kind = LIBRARY_REGISTER, .reg = r->to->params[i] };
+  step[1].op = LIBRARY_RETURN;
   return true;
 }
 
@@ -564,7 +583,8 @@ static bool
 frame_address_p (const struct reading *r, const struct statement *st)
 {
   return (st->nops > 1 && st->ops[0].kind == OPERAND_REG
-	  && !st->ops[0].memory && r->frame[st->ops[0].reg] != NO_FRAME);
+	  && (!st->ops[0].memory || strncmp (st->opcode, "st.param", 8) == 0)
+	  && r->frame[st->ops[0].reg] != NO_FRAME);
 }
 
 bool
@@ -587,6 +607,8 @@ read_step (struct reading *r, const struct statement *st,
       step->op = LIBRARY_RETURN;
       return true;
     }
+  if (strcmp (st->opcode, CALL_AGAIN) == 0)
+    return read_call_again (r, step);
   if (word_is (&o, 0, "call"))
     return read_call (r, st, step);
   if (word_is (&o, 0, "ld") || word_is (&o, 0, "st"))

@@ -64,7 +64,7 @@ read_table (const struct symbol *s, struct pool *pool, struct library_table *t)
 struct library_table *
 table_of (struct reading *r, struct name *name)
 {
-  struct object *o = r->f->object;
+  struct object *o = r->object;
   struct symbol *s = module_resolve (o, name);
 
   if (!s || s->kind != SYMBOL_VAR || s->space != SPACE_CONST || !s->inits
@@ -84,7 +84,7 @@ table_of (struct reading *r, struct name *name)
 struct library_variable *
 variable_of (struct reading *r, struct name *name)
 {
-  struct symbol *s = module_resolve (r->f->object, name);
+  struct symbol *s = module_resolve (r->object, name);
 
   if (!s || s->kind != SYMBOL_VAR || s->space != SPACE_GLOBAL
       || s->linkage == LINK_LOCAL || s->size != type_bytes (s->type))

@@ -191,9 +191,9 @@ alone (int *p)
   p[0] += t;
 }
 
-/* GCC optimizes it in another way.  */
+/* Its statements mean something else.  */
 
-static void __attribute__ ((optimize ("no-tree-ter")))
+static void __attribute__ ((optimize ("wrapv")))
 another (int *p)
 {
   for (int i = 0; i < 3; i++)

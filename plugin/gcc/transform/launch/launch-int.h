@@ -199,6 +199,13 @@ extern void launch_approximate (void);
    instruction for, or a few (GCC: config/nvptx/nvptx.md).  */
 extern bool launch_instruction_p (const gimple *call);
 
+/* sines.cc  */
+
+/* Have the current function, which the device alone executes, compute sine and
+   cosine of one number by two functions of the library's, if these can be in
+   line.  */
+extern void launch_split_sines (void);
+
 /* callees.cc  */
 
 /* Have short functions that the current one calls, which the device alone
@@ -210,6 +217,11 @@ extern void launch_inline_callees (void);
 /* Have the current function, which the device alone executes, call copies of
    functions of the C library that can be inlined.  */
 extern void launch_inline_library (void);
+
+/* Find copies of sine and cosine, of double if WIDE, else of float; return
+   false if there are none, or the library's function for both does not call
+   these.  */
+extern bool launch_sines_apart (bool wide, tree *sine, tree *cosine);
 
 /* True if FN is such a copy, and neither it nor what it calls calls what is
    none.  It has registers alone.  */

@@ -26,9 +26,9 @@
 #include "unit.h"
 
 /* A function may have so many instructions, with those that it calls, ... */
-#define FUNCTION_STEPS 600
+#define FUNCTION_STEPS 1200
 /* ... and all of the file together so many.  */
-#define UNIT_STEPS 6000
+#define UNIT_STEPS 12000
 
 /* What has been made of the library: a function's USER is its declaration here,
    or null.  */
@@ -438,6 +438,51 @@ launch_inline_library (void)
 	  update_stmt (calls[k]);
 	}
     }
+}
+
+/* The copy of the function CODE of the library of L, which is made if that is
+   possible, else null.  */
+
+static tree
+copy_of (struct library_copies *l, enum built_in_function code)
+{
+  tree fn = builtin_decl_explicit (code);
+  return function_of (l, library_find (l->library,
+				       IDENTIFIER_POINTER
+				       (DECL_ASSEMBLER_NAME (fn))), fn);
+}
+
+/* True if F calls two functions, these being NAMES.  */
+
+static bool
+calls_both_p (const struct library_function *f, const char *const names[2])
+{
+  int calls = 0, known[2] = { 0, 0 };
+  for (int i = 0; i < f->nsteps; i++)
+    if (f->steps[i].op == LIBRARY_CALL)
+      {
+	calls++;
+	for (int k = 0; k < 2; k++)
+	  known[k] += strcmp (f->steps[i].text, names[k]) == 0;
+      }
+  return calls == 2 && known[0] == 1 && known[1] == 1;
+}
+
+bool
+launch_sines_apart (bool wide, tree *sine, tree *cosine)
+{
+  static const char *const names[2][2] = { { "sinf", "cosf" },
+					   { "sin", "cos" } };
+  if (optimize < 2 || optimize_size || flag_no_inline)
+    return false;
+  struct library_copies *l = unit_have<library_copies> (UNIT_LIBRARY_COPIES);
+  struct library_function *f
+    = library_find (l->library, wide ? "sincos" : "sincosf");
+  if (!f || !calls_both_p (f, names[wide]))
+    return false;
+  *sine = copy_of (l, wide ? BUILT_IN_SIN : BUILT_IN_SINF);
+  *cosine = copy_of (l, wide ? BUILT_IN_COS : BUILT_IN_COSF);
+  return *sine && *cosine;
 }
 
 bool

@@ -472,6 +472,7 @@ replace_in_function (struct replacing *r)
 	  gsi_next (&i);
       }
   launch_approximate ();
+  launch_split_sines ();
   launch_inline_library ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
