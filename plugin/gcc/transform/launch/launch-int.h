@@ -243,6 +243,12 @@ extern bool launch_select (gcond *cond,
    executes, be in registers where unrolled loops allow that.  */
 extern void launch_lane_arrays (void);
 
+/* wide-loads.cc  */
+
+/* Have the current function, which the device alone executes, load parts of a
+   record together where that is one load.  */
+extern void launch_widen_loads (void);
+
 /* loads-first.cc  */
 
 struct joint_lanes;

@@ -492,6 +492,8 @@ replace_in_function (struct replacing *r)
       mark_virtual_operands_for_renaming (cfun);
       cleanup_tree_cfg (TODO_update_ssa);
     }
+  if (flag_unroll_loops)
+    launch_widen_loads ();
   if (flag_unroll_loops && !r->plan->in_step
       && r->plan->groups != GROUPS_SHORT)
     r->plan->joint |= launch_loads_first (r->joint);
