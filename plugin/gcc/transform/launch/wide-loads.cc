@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* The colors of a pixel are bytes side by side.  Loaded one by one, each of
-   them is a request of its own for the same sectors.  Where a record is aligned to
-   more bytes than its parts have, those that are side by side are loaded
+   them is a request of its own for the same sectors.  Where a record is aligned
+   to more bytes than its parts have, those that are side by side are loaded
    together, and each is shifted out of that.  Nothing is loaded that was not.
 
    Of parts with more bytes GCC would make loads of their own again (GCC:
