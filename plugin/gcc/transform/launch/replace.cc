@@ -577,6 +577,9 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
       && !plan->in_step)
     {
       shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
+      /* What a condition decides that no iteration changes need not be asked
+	 in each.  */
+      shim_optimize_with (decl, &gcc_options::x_flag_unswitch_loops, 1);
       /* That puts loads into the expressions that need them.  */
       shim_optimize_without (decl, &gcc_options::x_flag_tree_ter);
       /* A lane has few iterations of such a loop, and what is computed before
