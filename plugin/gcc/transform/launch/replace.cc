@@ -540,6 +540,40 @@ keep_marks (struct function *from, struct function *to)
   return true;
 }
 
+/* Have DECL, a function of PLAN's kernel, be optimized as that is good for the
+   device.  */
+
+static void
+optimize_for_device (tree decl, const struct launch_plan *plan)
+{
+  /* The device waits for memory, and has registers enough for more iterations
+     at a time; the host's code is another function.  Lanes whose numbers of
+     iterations differ are not in step then.  */
+  if (opt_for_fn (decl, optimize) >= 2 && !opt_for_fn (decl, optimize_size)
+      && !plan->in_step)
+    {
+      shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
+      /* What a condition decides that no iteration changes need not be asked
+	 in each.  */
+      shim_optimize_with (decl, &gcc_options::x_flag_unswitch_loops, 1);
+      /* That puts loads into the expressions that need them.  */
+      shim_optimize_without (decl, &gcc_options::x_flag_tree_ter);
+      /* A lane has few iterations of such a loop, and what is computed before
+	 it is computed for lanes that have none, too.  */
+      if (plan->innermost)
+	shim_optimize_without (decl,
+			       &gcc_options::x_flag_move_loop_invariants);
+    }
+  /* GCC stops inlining where the host's caches would suffer.  */
+  shim_optimize_with (decl, &gcc_options::x_param_large_function_growth,
+		      MOST_INLINED);
+  shim_optimize_with (decl, &gcc_options::x_param_stack_frame_growth,
+		      MOST_INLINED);
+  /* A call for what a loop copies costs more than the loop.  */
+  shim_optimize_without (decl,
+			 &gcc_options::x_flag_tree_loop_distribute_patterns);
+}
+
 struct cgraph_node *
 launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
 {
@@ -570,32 +604,7 @@ launch_copy (struct launch_plan *plan, tree fn, enum launch_context context)
     }
   if (marked)
     DECL_UNINLINABLE (decl) = 1;
-  /* The device waits for memory, and has registers enough for more iterations
-     at a time; the host's code is another function.  Lanes whose numbers of
-     iterations differ are not in step then.  */
-  if (opt_for_fn (decl, optimize) >= 2 && !opt_for_fn (decl, optimize_size)
-      && !plan->in_step)
-    {
-      shim_optimize_with (decl, &gcc_options::x_flag_unroll_loops, 1);
-      /* What a condition decides that no iteration changes need not be asked
-	 in each.  */
-      shim_optimize_with (decl, &gcc_options::x_flag_unswitch_loops, 1);
-      /* That puts loads into the expressions that need them.  */
-      shim_optimize_without (decl, &gcc_options::x_flag_tree_ter);
-      /* A lane has few iterations of such a loop, and what is computed before
-	 it is computed for lanes that have none, too.  */
-      if (plan->innermost)
-	shim_optimize_without (decl,
-			       &gcc_options::x_flag_move_loop_invariants);
-    }
-  /* GCC stops inlining where the host's caches would suffer.  */
-  shim_optimize_with (decl, &gcc_options::x_param_large_function_growth,
-		      MOST_INLINED);
-  shim_optimize_with (decl, &gcc_options::x_param_stack_frame_growth,
-		      MOST_INLINED);
-  /* A call for what a loop copies costs more than the loop.  */
-  shim_optimize_without (decl,
-			 &gcc_options::x_flag_tree_loop_distribute_patterns);
+  optimize_for_device (decl, plan);
   struct joint_lanes joint;
   struct replacing r
     = { plan, context, node == plan->entry, body, NULL_TREE, NULL_TREE,
