@@ -61,7 +61,7 @@ region_threads (gimple_seq *seq, const struct replacing *r)
 {
   if (r->context == CONTEXT_TEAM)
     return integer_one_node;
-  /* Those of lane teams, too.  */
+  /* Lane teams have that word, as they may be of several warps.  */
   return (r->plan->numbered ? load_word (seq, WORD_THREADS)
 	  : launch_register (seq, "ntid.y"));
 }
